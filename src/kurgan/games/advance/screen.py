@@ -1,0 +1,78 @@
+"""The board as text: the tracks, then the areas in columns."""
+
+from __future__ import annotations
+
+from kurgan.kernel.procedure import Json
+
+SHORT_TERRAIN = {
+    "none": "--", "clear": "Cl", "elevated": "El", "light_urban": "Lt", "heavy_urban": "Hv",
+}  # fmt: skip
+CELL = 38
+
+
+def board(view: Json, width: int) -> str:
+    """The whole board within a width."""
+    cells = [area_cell(area) for area in view["areas"]]
+    columns = max(1, min(4, (width + 1) // (CELL + 2)))
+    rows = -(-len(cells) // columns)
+    lines = [
+        "  ".join(
+            cells[row + column * rows] for column in range(columns) if row + column * rows < 50
+        )
+        for row in range(rows)
+    ]
+    return "\n".join([*tracks(view, width), "", LEGEND_HEAD, *[line.rstrip() for line in lines]])
+
+
+LEGEND_HEAD = (
+    "Areas: terrain and TEM, G German, S Soviet (? unrevealed, else factor and\n"
+    "strategy, * isolated), fresh+spent German units, ~ on the Volga."
+)
+
+
+def tracks(view: Json, width: int) -> list[str]:
+    """Turn, morale, supply and support in a few lines."""
+    mood = "Strong" if view["strong"] else "Shaken"
+    event = view["event"].replace("_", " ")
+    support = ", ".join(f"{name} {count}" for name, count in view["support"].items())
+    lines = [
+        f"Turn {view['turn']} of {view['last_turn']}, {view['phase']} | "
+        f"Morale {view['morale']} {mood} | Supply {view['supply']} | "
+        f"German areas {view['controlled']} of 50",
+        f"Support: {support} | Event: {event}",
+    ]
+    if view["out_of_action"]:
+        lines += folded("Out of action: ", [unit["id"] for unit in view["out_of_action"]], width)
+    return lines
+
+
+def folded(head: str, words: list[str], width: int) -> list[str]:
+    """Words in lines no longer than the width."""
+    lines = [head + words[0]]
+    for word in words[1:]:
+        if len(lines[-1]) + len(word) + 2 > width:
+            lines[-1] += ","
+            lines.append("  " + word)
+        else:
+            lines[-1] += ", " + word
+    return lines
+
+
+def area_cell(area: Json) -> str:
+    """One area in a fixed width."""
+    terrain = f"{SHORT_TERRAIN[area['terrain']]}{area['tem'] or '-'}"
+    name = area["name"][:15] + ("~" if area["volga"] else "")
+    fresh = sum(unit["fresh"] for unit in area["units"])
+    units = f"{fresh}+{len(area['units']) - fresh}" if area["units"] else ""
+    return f"{area['id']:>2} {name:<16} {terrain} {holder(area):<8} {units:<4}"[:CELL].ljust(CELL)
+
+
+def holder(area: Json) -> str:
+    """Who controls an area, and what is known of its Soviet unit."""
+    soviet = area["soviet"]
+    if soviet is None:
+        return "G"
+    mark = "*" if area["isolated"] else ""
+    if not soviet["revealed"]:
+        return f"S?{mark}"
+    return f"S{soviet['defense']}{soviet['strategy'][:3]}{mark}"

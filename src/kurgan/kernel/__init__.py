@@ -1,0 +1,1 @@
+"""The kernel: questions, procedures, matches and dice. It knows no game."""

@@ -1,0 +1,310 @@
+"""Conformance: what must hold at every question of every game, tried by random play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from random import Random
+
+from kurgan.kernel.ask import CHANCE, Action, Ask, Choice, Draw, Roll
+from kurgan.kernel.engine import apply, question, rule
+from kurgan.kernel.errors import IllegalAction, RulesBug
+from kurgan.kernel.game import Game, spread
+from kurgan.kernel.match import Match, branch, new
+from kurgan.kernel.pack import Pack, canonical
+from kurgan.kernel.procedure import Json
+from kurgan.kernel.save import load
+from kurgan.kernel.state import Event, State
+
+Swap = Callable[[State, Random], State | None]
+LONGEST = 20_000
+
+
+class Leak(RulesBug):
+    """Something hidden reached a side that may not see it."""
+
+
+def check(
+    game: Game,
+    scenario: str | None = None,
+    options: Mapping[str, Json] | None = None,
+    seed: int = 0,
+    pack: Pack | None = None,
+    swap: Swap | None = None,
+    every: int = 1,
+) -> Match:
+    """Play one random match and check it at every question (or every so many)."""
+    rng = Random(seed)
+    match = new(game, scenario, options, f"conformance {seed}", pack, begin=False)
+    check_question(game, match.state, rng)
+    match.begin()
+    asked = 0
+    while (ask := match.question) is not None:
+        if asked > LONGEST:
+            raise RulesBug(f"more than {LONGEST} answers and no end")
+        if asked % every == 0:
+            check_question(game, match.state, rng)
+            check_hidden(game, match.state, rng, swap)
+            check_undo(match, rng)
+        match.play(ask.options[int(rng.random() * len(ask.options))])
+        asked += 1
+    check_end(game, match)
+    return match
+
+
+def check_question(game: Game, state: State, rng: Random) -> None:
+    """Asking changes nothing; copies, dumps and the kept question agree; answers are legal."""
+    before = canonical(game.dump(state))
+    ask = question(state)
+    if ask is None:
+        raise RulesBug("there is no question, and no end either")
+    tables = getattr(state, "tables", None)
+    loaded = game.load(json.loads(before), tables)
+    copy = state.copy()
+    for twin, name in ((loaded, "a dump"), (copy, "a copy")):
+        if question(twin) != ask:
+            raise RulesBug(f"{name} asks something else than the state at {_place(state)}")
+        _same(game, twin, before, f"asking changes {name} at {_place(state)}")
+    _check_answers(game, ask, state)
+    answer = _some_answer(ask, rng)
+    for twin in (copy, loaded):
+        twin.events = []
+        apply(twin, answer)
+    _same(game, state, before, f"a copy shares something with the state at {_place(state)}")
+    _same(game, loaded, canonical(game.dump(copy)), f"a dump goes on otherwise at {_place(state)}")
+    _check_events(game, copy)
+
+
+def check_hidden(game: Game, state: State, rng: Random, swap: Swap | None = None) -> None:
+    """No side's view, question or events depend on what is hidden from it."""
+    ask = question(state)
+    assert ask is not None
+    for side in range(len(game.score(state))):
+        dream = game.imagine(state, side, rng)
+        _check_twin(game, state, dream, side, "imagine")
+        other = swap(state, rng) if swap is not None else None
+        if other is not None:
+            _check_twin(game, state, other, side, "a swap of hidden pieces")
+    if isinstance(ask, Choice):
+        _check_barrier(game, state, ask, rng)
+
+
+def check_undo(match: Match, rng: Random) -> None:
+    """Undo restores the position to the byte, or stops at dice, reveals and turns."""
+    copy = branch(match, "undo")
+    ask = copy.question
+    if ask is None:
+        raise RulesBug(f"a copy of the match at {_place(match.state)} has no question")
+    before = canonical(match.game.dump(copy.state))
+    journal = len(copy.journal)
+    rolls, reveals = copy.rolls, copy.state.reveals
+    copy.play(ask.options[int(rng.random() * len(ask.options))])
+    after = copy.question
+    moved_on = after is None or after.side != ask.side
+    barred = copy.rolls > rolls or copy.state.reveals > reveals or moved_on
+    try:
+        copy.undo(ask.side)
+    except IllegalAction:
+        if not barred:
+            raise RulesBug(f"undo is refused at {_place(match.state)}") from None
+    except Exception as error:
+        if not moved_on:
+            raise RulesBug(f"undo fails: {error}") from None
+    else:
+        if barred:
+            raise RulesBug(f"undo goes past dice, a reveal or a turn at {_place(match.state)}")
+        _same(match.game, copy.state, before, "undo does not restore the position")
+    if len(copy.journal) <= journal:
+        raise RulesBug("the journal shrank")
+
+
+def check_end(game: Game, match: Match) -> None:
+    """A finished match has an outcome, a score, and a save that replays to the same end."""
+    if match.outcome is None:
+        raise RulesBug("the match is over but has no outcome")
+    if not all(0.0 <= score <= 1.0 for score in game.score(match.state)):
+        raise RulesBug("a score lies outside 0 to 1")
+    again = load(json.loads(json.dumps(match.save())), {game.name: game}, match.pack)
+    _same(game, again.state, canonical(game.dump(match.state)), "a replay ends elsewhere")
+    if again.log != match.log:
+        raise RulesBug("a replay tells other events")
+
+
+def posterior(game: Game, start: State, answers: list[Action], side: int) -> dict[bytes, float]:
+    """All positions that fit what a side saw, with their probabilities, by enumeration.
+
+    `answers` is the whole history after `start`; the hidden ones of it are tried in every way.
+    """
+    truth = start.copy()
+    truth.events = []
+    hidden = []
+    for answer in answers:
+        ask = question(truth)
+        assert ask is not None
+        hidden.append(not ask.seen_by >> side & 1 and ask.side != side)
+        apply(truth, answer)
+    seen = _seen(game, truth, side)
+    found: dict[bytes, float] = {}
+    first = start.copy()
+    first.events = []
+    for state, weight in _lines(first, list(zip(answers, hidden, strict=True))):
+        if _seen(game, state, side) == seen:
+            key = canonical(game.dump(state))
+            found[key] = found.get(key, 0.0) + weight
+    total = sum(found.values())
+    return {key: weight / total for key, weight in found.items()}
+
+
+def check_posterior(
+    game: Game, start: State, answers: list[Action], side: int, samples: int = 4000
+) -> None:
+    """The positions that `imagine` deals are those of the posterior, as often as they should be."""
+    exact = posterior(game, start, answers, side)
+    state = start.copy()
+    for answer in answers:
+        apply(state, answer)
+    rng = Random(1)
+    counts: dict[bytes, int] = {}
+    for _ in range(samples):
+        key = canonical(game.dump(game.imagine(state, side, rng)))
+        counts[key] = counts.get(key, 0) + 1
+    if set(counts) - set(exact):
+        raise Leak("imagine deals a position that what was seen rules out")
+    for key, chance in exact.items():
+        noise = 5 * (chance * (1 - chance) / samples) ** 0.5
+        if abs(counts.get(key, 0) / samples - chance) > noise + 1e-9:
+            raise Leak(
+                f"imagine deals a position {counts.get(key, 0)} times in {samples}; "
+                f"it should be about {chance * samples:.0f}"
+            )
+
+
+# Inside
+
+
+def _place(state: State) -> str:
+    if not state.stack:
+        return "the end"
+    return f"{type(state.stack[-1]).__name__}.{state.stack[-1].at} ({rule(state)})"
+
+
+def _same(game: Game, state: State, expected: bytes, complaint: str) -> None:
+    if canonical(game.dump(state)) != expected:
+        raise RulesBug(complaint)
+
+
+def _some_answer(ask: Ask, rng: Random) -> Action:
+    if isinstance(ask, Choice):
+        return ask.options[int(rng.random() * len(ask.options))]
+    return ask.sample(rng)
+
+
+def _check_answers(game: Game, ask: Ask, state: State) -> None:
+    place = _place(state)
+    if not rule(state):
+        raise RulesBug(f"the question at {place} names no rule")
+    if isinstance(ask, Choice):
+        if not ask.options:
+            raise RulesBug(f"a dead end at {place}: no legal answer")
+        if len(set(ask.options)) != len(ask.options):
+            raise RulesBug(f"an answer is listed twice at {place}")
+        for option in ask.options:
+            _check_declared(game.verbs, option.verb, option.args, place)
+    elif ask.is_few:
+        _check_weights(game, ask, place)
+
+
+def _check_weights(game: Game, ask: Roll | Draw, place: str) -> None:
+    total = 0
+    for action, weight in ask.outcomes():
+        _check_declared(game.verbs, action.verb, action.args, place)
+        if weight <= 0 or ask.weight(action) != weight:
+            raise RulesBug(f"the weight of {action} at {place} is wrong")
+        total += weight
+    if total != ask.total:
+        raise RulesBug(f"the weights at {place} do not add up")
+
+
+def _check_declared(
+    declared: Mapping[str, tuple[str, ...]], name: str, args: tuple[int, ...], place: str
+) -> None:
+    if name not in declared:
+        raise RulesBug(f"{name} at {place} is not declared")
+    if len(spread(declared[name], len(args))) != len(args):
+        raise RulesBug(f"{name} at {place} has other arguments than declared")
+
+
+def _check_events(game: Game, state: State) -> None:
+    for event in state.events or ():
+        _check_declared(game.facts, event.kind, event.args, event.rule)
+        if not event.rule:
+            raise RulesBug(f"the event {event.kind} names no rule")
+
+
+def _check_twin(game: Game, state: State, twin: State, side: int, how: str) -> None:
+    """A state that differs only in what is hidden from a side must look the same to it."""
+    place = _place(state)
+    if canonical(game.view(twin, side)) != canonical(game.view(state, side)):
+        raise Leak(f"{how} changes the view of side {side} at {place}")
+    ask = question(state)
+    other = question(twin)
+    if ask is None or other is None or ask.side != other.side:
+        raise Leak(f"{how} changes who is to act at {place}")
+    if ask.side == side and ask != other:
+        raise Leak(f"{how} changes the question to side {side} at {place}")
+    if ask.side == side and game.text.question(state) != game.text.question(twin):
+        raise Leak(f"{how} changes the words of the question to side {side} at {place}")
+
+
+def _check_barrier(game: Game, state: State, ask: Choice, rng: Random) -> None:
+    """An answer that shows something hidden counts as a reveal; its events do not leak."""
+    side = ask.side
+    dream = game.imagine(state, side, rng)
+    answer = _some_answer(ask, rng)
+    truth = state.copy()
+    for twin in (truth, dream):
+        twin.events = []
+        twin.asked = None
+        apply(twin, answer)
+    if truth.reveals > state.reveals:
+        return
+    if _seen(game, truth, side) != _seen(game, dream, side):
+        raise Leak(f"the answer {answer} at {_place(state)} shows something, and is no reveal")
+
+
+def _seen(game: Game, state: State, side: int) -> bytes:
+    events: list[Event] = [e for e in state.events or () if e.seen_by >> side & 1]
+    ask = question(state)
+    asked: Json = None
+    if ask is not None and ask.side == side and isinstance(ask, Choice):
+        asked = [ask.kind, ask.options]
+    elif ask is not None and ask.side != CHANCE:
+        asked = ask.side
+    return canonical([game.view(state, side), events, asked])
+
+
+def _lines(state: State, rest: list[tuple[Action, bool]]) -> list[tuple[State, float]]:
+    if not rest:
+        return [(state, 1.0)]
+    ask = question(state)
+    (answer, hidden), later = rest[0], rest[1:]
+    if ask is None:
+        return []
+    lines: list[tuple[State, float]] = []
+    for option, chance in _answers(ask, answer, hidden):
+        copy = state.copy()
+        copy.events = list(state.events or ())
+        apply(copy, option)
+        lines += [(end, chance * weight) for end, weight in _lines(copy, later)]
+    return lines
+
+
+def _answers(ask: Ask, answer: Action, hidden: bool) -> list[tuple[Action, float]]:
+    if isinstance(ask, Choice):
+        if hidden:
+            return [(option, 1 / len(ask.options)) for option in ask.options]
+        return [(answer, 1.0)] if answer in ask.options else []
+    if hidden:
+        return [(option, weight / ask.total) for option, weight in ask.outcomes()]
+    weight = ask.weight(answer)
+    return [(answer, weight / ask.total)] if weight else []

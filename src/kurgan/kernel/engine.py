@@ -1,0 +1,123 @@
+"""The engine: ask the running step, answer it, run on to the next question."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kurgan.kernel.ask import Action, Ask, Choice
+from kurgan.kernel.errors import RulesBug
+from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, Signal, Step
+from kurgan.kernel.state import Recorder, State
+
+ENDLESS = 100_000
+
+
+def question(state: State) -> Ask | None:
+    """What must be answered now; None when the game is over. Changes nothing."""
+    if state.asked is None and state.stack:
+        top = state.stack[-1]
+        asking: Asking = top.STEPS[top.at].function(top, state)
+        state.asked = (_ask(asking, top), asking)
+    return state.asked[0] if state.asked is not None else None
+
+
+def apply(state: State, action: Action) -> None:
+    """Answer the question with a legal action, then run on. Trusts its caller."""
+    if question(state) is None or state.asked is None:
+        raise RulesBug("the game is over: there is nothing to answer")
+    asking = state.asked[1]
+    top = state.stack[-1]
+    state.asked = None
+    try:
+        asking.send(action)
+    except StopIteration as stop:
+        _follow(state, top, stop.value)
+    else:
+        raise RulesBug(f"{type(top).__name__}.{top.at} asks twice")
+    run(state)
+
+
+def run(state: State) -> None:
+    """Run steps until one asks or the stack is empty."""
+    stack = state.stack
+    for _ in range(ENDLESS):
+        if not stack:
+            return
+        top = stack[-1]
+        flow = top.STEPS[top.at].function(top, state)
+        if flow is None or isinstance(flow, (Signal, Step, Procedure)):
+            _follow(state, top, flow)
+            continue
+        try:
+            state.asked = (next(flow), flow)
+        except StopIteration as stop:
+            _follow(state, top, stop.value)
+        else:
+            return
+    raise RulesBug(f"{type(stack[-1]).__name__}.{stack[-1].at} never comes to a question")
+
+
+def rule(state: State) -> str:
+    """The rule that the question stands on."""
+    return state.stack[-1].step.rule if state.stack else ""
+
+
+class Reason(NamedTuple):
+    """Why something can or cannot be chosen now."""
+
+    allowed: bool
+    rule: str
+    looked_at: bool  # whether the question considers this thing at all
+
+
+def why(state: State, kind: str, thing: int, verbs: dict[str, tuple[str, ...]]) -> Reason:
+    """Which rule allows or forbids a thing (a unit, a place) in the present question."""
+    ask, recorder = _recorded_question(state)
+    cited = rule(state)
+    if isinstance(ask, Choice):
+        for option in ask.options:
+            if any(
+                k == kind and arg == thing
+                for k, arg in zip(verbs[option.verb], option.args, strict=False)
+            ):
+                return Reason(True, cited, True)
+    for dropped_kind, dropped_rule, candidates in recorder.dropped:
+        if dropped_kind == kind and candidates >> thing & 1:
+            return Reason(False, dropped_rule, True)
+    return Reason(False, cited, bool(recorder.offered.get(kind, 0) >> thing & 1))
+
+
+def _recorded_question(state: State) -> tuple[Ask | None, Recorder]:
+    copy = state.copy()
+    copy.recorder = Recorder()
+    return question(copy), copy.recorder
+
+
+def _ask(asking: Asking, top: Procedure) -> Ask:
+    try:
+        return next(asking)
+    except (StopIteration, TypeError):
+        raise RulesBug(
+            f"{type(top).__name__}.{top.at} was left standing but asks nothing"
+        ) from None
+
+
+def _follow(state: State, top: Procedure, flow: Flow) -> None:
+    if flow is AGAIN:
+        return
+    if flow is END:
+        state.stack.pop()
+    elif isinstance(flow, Step):
+        top.at = flow.name
+    else:
+        _go_on(state, top)
+        if isinstance(flow, Procedure):
+            state.stack.append(flow.begun())
+
+
+def _go_on(state: State, top: Procedure) -> None:
+    after = top.STEPS[top.at].after
+    if after:
+        top.at = after
+    else:
+        state.stack.pop()

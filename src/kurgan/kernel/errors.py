@@ -1,0 +1,45 @@
+"""The tree of errors: a person's mistakes raise one of these, with a sentence to show."""
+
+from __future__ import annotations
+
+
+class KurganError(Exception):
+    """Something that was asked for cannot be done; the message is one clear sentence."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+
+    @property
+    def kind(self) -> str:
+        """The name that programs see."""
+        return type(self).__name__
+
+
+class IllegalAction(KurganError):
+    """The answer is not among those the rules allow now."""
+
+
+class NotYourTurn(KurganError):
+    """Another side is to act."""
+
+
+class StaleAction(KurganError):
+    """The sender had not yet seen the latest entries of the match."""
+
+
+class BadSave(KurganError):
+    """A save cannot be read, or does not fit the rules or the data here."""
+
+
+class BadData(KurganError):
+    """A data pack is broken; the message names the file and the row."""
+
+
+class BadSetup(KurganError):
+    """An unknown game, scenario, option or request."""
+
+
+class RulesBug(AssertionError):
+    """Our own code broke the kernel's contract."""

@@ -1,0 +1,211 @@
+"""What a game is: names, options, verbs and the functions that the kernel calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from kurgan.kernel.ask import Action, Random, Side
+from kurgan.kernel.errors import BadSetup, IllegalAction
+from kurgan.kernel.pack import Pack
+from kurgan.kernel.procedure import Json
+from kurgan.kernel.state import Event, State
+
+NUMBERS = ("count", "die")  # kinds of arguments that are plain numbers in JSON
+
+
+class RuleText(NamedTuple):
+    """A rule in our own words."""
+
+    heading: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """An optional rule or a ruling that can go either way."""
+
+    name: str
+    rule: str
+    words: str
+    default: Json
+    values: tuple[Json, ...] = ()  # what may be chosen; empty: numbers from low to high
+    low: int = 0
+    high: int = 0
+    many: bool = False  # a list of numbers, or true for all of them
+    default_words: str = ""  # where the default depends on the scenario
+
+    @property
+    def range_words(self) -> str:
+        """What may be given, for people."""
+        if self.values:
+            return ", ".join(spoken(value) for value in self.values)
+        if self.many:
+            return f"off, on, or a list of numbers from {self.low} to {self.high}"
+        return f"a number from {self.low} to {self.high}"
+
+    def read(self, value: Json) -> Json:
+        """The value in its one spelling."""
+        if self.values:
+            for known in self.values:
+                if value == known and isinstance(value, bool) == isinstance(known, bool):
+                    return known
+            if value is True and self.default == "off" and len(self.values) > 1:
+                return self.values[1]
+            if value is False and self.default == "off":
+                return "off"
+        elif value is None:
+            return self.default
+        elif self.many:
+            if isinstance(value, bool):
+                return list(range(self.low, self.high + 1)) if value else []
+            if isinstance(value, list) and all(self._is_in_range(item) for item in value):
+                return sorted(set(value))
+        elif self._is_in_range(value):
+            return value
+        raise BadSetup(f"The option {self.name} cannot be {value!r}; it is {self.range_words}.")
+
+    def _is_in_range(self, value: Json) -> bool:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        return self.low <= value <= self.high
+
+
+def spoken(value: Json) -> str:
+    """An option's value as a person would say it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+class Migration(NamedTuple):
+    """How to rewrite the entries of an older save whose rules number was below `before`."""
+
+    name: str
+    before: int
+    rewrite: Callable[[list[Json]], list[Json]]
+
+
+class Text(Protocol):
+    """A game in words. Only what the acting side may know is ever put in words."""
+
+    def question(self, state: State) -> str: ...
+    def action(self, state: State, action: Action) -> str: ...
+    def event(self, tables: Any, event: Event) -> str: ...
+    def board(self, view: Json, width: int) -> str: ...
+    def thing(self, tables: Any, kind: str, thing: int) -> str: ...
+
+
+class Game(Protocol):
+    """Everything the kernel needs of a game."""
+
+    name: str
+    title: str
+    rules: int  # raised whenever an old log could play out differently
+    scenarios: Mapping[str, str]
+    options: Sequence[Option]
+    verbs: Mapping[str, tuple[str, ...]]  # kinds of the arguments; a last kind with * repeats
+    facts: Mapping[str, tuple[str, ...]]  # the same for events
+    migrations: Sequence[Migration]
+
+    @property
+    def rulebook(self) -> Mapping[str, RuleText]: ...
+    @property
+    def text(self) -> Text: ...
+    def pack(self) -> Pack: ...
+    def problems(self, pack: Pack) -> list[str]: ...
+    def tables(self, pack: Pack) -> Any: ...
+    def ids(self, tables: Any) -> Mapping[str, Sequence[str]]: ...
+    def sides(self, options: Mapping[str, Json]) -> tuple[str, ...]: ...
+    def setup(self, scenario: str, options: Mapping[str, Json], tables: Any) -> State: ...
+    def view(self, state: State, side: Side) -> Json: ...
+    def imagine(self, state: State, side: Side, rng: Random) -> State: ...
+    def score(self, state: State) -> tuple[float, ...]: ...
+    def outcome(self, state: State) -> Json: ...
+    def dump(self, state: State) -> Json: ...
+    def load(self, plain: Json, tables: Any) -> State: ...
+
+
+def read_scenario(game: Game, scenario: str | None) -> str:
+    """The scenario asked for, or the first."""
+    if scenario is None:
+        return next(iter(game.scenarios))
+    if scenario not in game.scenarios:
+        known = ", ".join(game.scenarios)
+        raise BadSetup(f"{game.name} has no scenario {scenario!r}; it has {known}.")
+    return scenario
+
+
+def read_options(game: Game, given: Mapping[str, Json] | None) -> dict[str, Json]:
+    """Every option of the game, as given or by default."""
+    known = {option.name: option for option in game.options}
+    if given is not None and not isinstance(given, Mapping):
+        raise BadSetup("Options are given as names and values.")
+    for name in given or {}:
+        if name not in known:
+            raise BadSetup(f"{game.name} has no option {name!r}; it has {', '.join(known)}.")
+    return {
+        name: option.read((given or {})[name]) if name in (given or {}) else option.default
+        for name, option in known.items()
+    }
+
+
+class Codec:
+    """Turns numbers inside into ids at the border, and back."""
+
+    def __init__(self, game: Game, tables: Any) -> None:
+        self.game = game
+        self.names = game.ids(tables)
+        self.numbers = {
+            kind: {str(name): number for number, name in enumerate(names) if name != ""}
+            for kind, names in self.names.items()
+        }
+
+    def encode(self, action: Action) -> Json:
+        """An action as JSON: its verb, then ids and numbers."""
+        return [action.verb, *self._arguments(self.game.verbs[action.verb], action.args)]
+
+    def encode_event(self, event: Event) -> Json:
+        """An event as JSON."""
+        args = self._arguments(self.game.facts[event.kind], event.args)
+        return {"event": event.kind, "args": args, "rule": event.rule}
+
+    def decode(self, given: Json) -> Action:
+        """An action from JSON; a clear refusal if it is none."""
+        if not isinstance(given, list) or not given or not isinstance(given[0], str):
+            raise IllegalAction('An action is a list like ["verb", "id", …].')
+        verb = given[0]
+        if verb not in self.game.verbs:
+            raise IllegalAction(f"There is no action {verb!r} in {self.game.name}.")
+        kinds = spread(self.game.verbs[verb], len(given) - 1)
+        if len(kinds) != len(given) - 1:
+            wanted = " ".join(self.game.verbs[verb]) or "nothing"
+            raise IllegalAction(f"The action {verb!r} takes {wanted}, not {given[1:]}.")
+        return Action(
+            verb, tuple([self.number(k, a) for k, a in zip(kinds, given[1:], strict=True)])
+        )
+
+    def number(self, kind: str, given: Json) -> int:
+        """The number behind an id."""
+        if kind in NUMBERS:
+            if isinstance(given, int) and not isinstance(given, bool):
+                return given
+            raise IllegalAction(f"{given!r} is not a number ({kind}).")
+        found = self.numbers[kind].get(str(given)) if isinstance(given, (str, int)) else None
+        if found is None:
+            raise IllegalAction(f"There is no {kind} {given!r}.")
+        return found
+
+    def _arguments(self, kinds: tuple[str, ...], args: tuple[int, ...]) -> list[Json]:
+        return [
+            arg if kind in NUMBERS else self.names[kind][arg]
+            for kind, arg in zip(spread(kinds, len(args)), args, strict=True)
+        ]
+
+
+def spread(kinds: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """The kinds of so many arguments; the last may repeat."""
+    if not kinds or not kinds[-1].endswith("*"):
+        return kinds
+    return kinds[:-1] + (kinds[-1][:-1],) * max(0, count - len(kinds) + 1)

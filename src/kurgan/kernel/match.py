@@ -1,0 +1,305 @@
+"""A match: a game being played, the only holder of history and of luck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from kurgan.kernel.ask import EVERYONE, Action, Choice, Side
+from kurgan.kernel.dice import Dice
+from kurgan.kernel.engine import Reason, apply, question, rule, run, why
+from kurgan.kernel.errors import BadSetup, IllegalAction, NotYourTurn, StaleAction
+from kurgan.kernel.game import Codec, Game, read_options, read_scenario
+from kurgan.kernel.journal import Entry, record, save
+from kurgan.kernel.pack import Pack
+from kurgan.kernel.procedure import Json
+from kurgan.kernel.state import Event, State
+
+LONGEST_NONCE = 200
+
+
+class Before(NamedTuple):
+    """What undo goes back to."""
+
+    state: State
+    events: int
+
+
+class Match:
+    """A game being played. `play` checks everything; the state behind it trusts."""
+
+    def __init__(self, game: Game, pack: Pack, start: Json, dice: Dice) -> None:
+        self.game = game
+        self.pack = pack
+        self.start = start
+        self.dice = dice
+        self.tables = game.tables(pack)
+        self.codec = Codec(game, self.tables)
+        self.options = read_options(game, start.get("options"))
+        self.sides = game.sides(self.options)
+        self.holders: dict[str, str] = {}
+        self.journal: list[Entry] = []
+        self.log: list[Event] = []
+        self.rolls = 0
+        self.barrier = "this is the start of the match"
+        self.ended: Json = None  # an end that the rules do not know: a resignation, a time-out
+        self._before: list[Before] = []
+        self.state: State = self._first_state()
+
+    # Playing
+
+    @property
+    def question(self) -> Choice | None:
+        """What a player must answer now; None when the match is over or has not begun."""
+        if self.ended is not None:
+            return None
+        ask = question(self.state)
+        return ask if isinstance(ask, Choice) else None
+
+    @property
+    def rule(self) -> str:
+        """The rule that the question stands on."""
+        return rule(self.state)
+
+    @property
+    def outcome(self) -> Json:
+        """Who won and how; None until the end."""
+        return self.ended if self.ended is not None else self.game.outcome(self.state)
+
+    def begin(self) -> list[Event]:
+        """Roll what chance owes at the start; until then nonces change every roll."""
+        mark = len(self.log)
+        self._roll()
+        return self.log[mark:]
+
+    def play(
+        self, action: Action | list[Json], side: str | Side | None = None, seq: int | None = None
+    ) -> list[Event]:
+        """Answer the question; checked whole. Then roll what chance owes. Returns the events."""
+        ask = self._checked_turn(side, seq)
+        answer = self._checked_action(ask, action)
+        mark = len(self.log)
+        self._answer(ask, answer)
+        self._roll()
+        return self.log[mark:]
+
+    def undo(self, side: str | Side | None = None) -> None:
+        """Take back the last answer; never past dice, a reveal or another side's turn."""
+        who = self._to_act(side)
+        if not self._before or self.ended is not None:
+            why_not = self.barrier if self.ended is None else "the match is over"
+            raise IllegalAction(f"Nothing can be taken back: {why_not}.")
+        before = self._before.pop()
+        before.state.events = self.state.events
+        self.state = before.state
+        del self.log[before.events :]
+        self.journal.append(Entry("undo", who))
+
+    def resign(self, side: str | Side) -> None:
+        """Give the match up."""
+        self._end("resign", "resignation", side)
+
+    def time_out(self, side: str | Side) -> None:
+        """End the match because this side ran out of time."""
+        self._end("timeout", "time-out", side)
+
+    def take_over(self, side: str | Side, holder: str) -> None:
+        """Somebody else holds this side from now on."""
+        who = self.side(side)
+        self.holders[self.sides[who]] = holder
+        self.journal.append(Entry("takeover", who, note=holder))
+
+    def add_nonce(self, side: str | Side, nonce: str) -> None:
+        """Stir a word of this side into every later roll."""
+        if not isinstance(nonce, str) or not 0 < len(nonce) <= LONGEST_NONCE:
+            raise BadSetup(f"A nonce is a text of 1 to {LONGEST_NONCE} characters.")
+        who = self.side(side)
+        self.dice.nonces.append(f"{self.sides[who]} {nonce}")
+        self.journal.append(Entry("nonce", who, note=nonce))
+
+    # Looking
+
+    def view(self, side: str | Side) -> Json:
+        """The position as this side may see it."""
+        return self.game.view(self.state, self.side(side))
+
+    def events(self, side: str | Side | None = None, since: int = 0) -> list[Event]:
+        """What has happened, as this side may know it, from its event number `since` on."""
+        mask = EVERYONE if side is None else 1 << self.side(side)
+        return [event for event in self.log if event.seen_by & mask][since:]
+
+    def seq(self, side: str | Side | None = None) -> int:
+        """How many entries of the journal this side has seen."""
+        mask = EVERYONE if side is None else 1 << self.side(side)
+        return sum(1 for entry in self.journal if entry.seen_by & mask or side is None)
+
+    def why(self, kind: str, thing: Json) -> Reason:
+        """Which rule allows or forbids a thing (a unit, a place) in the present question."""
+        kinds = [known for known in self.codec.numbers if known == kind]
+        if not kinds:
+            known = ", ".join(sorted(self.codec.numbers))
+            raise BadSetup(f"There is no kind of thing called {kind!r}; there are {known}.")
+        return why(self.state, kind, self.codec.number(kind, thing), dict(self.game.verbs))
+
+    def save(self) -> Json:
+        """The whole match as JSON, seed and hidden answers included: for its owner."""
+        return save(self)
+
+    def record(self, side: str | Side) -> Json:
+        """What this side may take home; no seed and nobody else's secrets before the end."""
+        return record(self, side)
+
+    def side(self, side: str | Side) -> Side:
+        """The number of a side given by name or number."""
+        if isinstance(side, int) and not isinstance(side, bool) and 0 <= side < len(self.sides):
+            return side
+        if isinstance(side, str) and side in self.sides:
+            return self.sides.index(side)
+        known = ", ".join(self.sides)
+        raise BadSetup(f"There is no side {side!r} in this match; there are {known}.")
+
+    # Inside
+
+    def _first_state(self) -> State:
+        if "position" in self.start:
+            state = self.game.load(self.start["position"], self.tables)
+        else:
+            scenario = read_scenario(self.game, self.start.get("scenario"))
+            state = self.game.setup(scenario, self.options, self.tables)
+        state.events = self.log
+        if state.asked is None and "position" not in self.start:
+            run(state)
+        return state
+
+    def _to_act(self, side: str | Side | None) -> Side:
+        ask = self.question
+        asked = ask.side if ask is not None else 0
+        who = asked if side is None else self.side(side)
+        if ask is not None and who != asked:
+            raise NotYourTurn(f"It is {self.sides[asked]}'s turn, not {self.sides[who]}'s.")
+        return who
+
+    def _checked_turn(self, side: str | Side | None, seq: int | None) -> Choice:
+        ask = self.question
+        if ask is None:
+            raise IllegalAction("The match is over: there is nothing to answer.")
+        who = self._to_act(side)
+        if seq is not None and seq != self.seq(who):
+            raise StaleAction(
+                f"This answer was given at entry {seq}, but the match is at {self.seq(who)}; "
+                "look at the new position and answer again."
+            )
+        return ask
+
+    def _checked_action(self, ask: Choice, given: Action | list[Json]) -> Action:
+        if isinstance(given, Action):
+            if given.verb not in self.game.verbs:
+                raise IllegalAction(f"There is no action {given.verb!r} in {self.game.name}.")
+            answer = given
+        else:
+            answer = self.codec.decode(given)
+        if answer not in ask.options:
+            raise IllegalAction(self._refusal(ask, answer), self.rule)
+        return answer
+
+    def _refusal(self, ask: Choice, answer: Action) -> str:
+        legal = [" ".join(map(str, self.codec.encode(option))) for option in ask.options[:6]]
+        more = f" and {len(ask.options) - 6} more" if len(ask.options) > 6 else ""
+        try:
+            said = " ".join(map(str, self.codec.encode(answer)))
+        except (ValueError, IndexError):
+            said = f"{answer.verb} {answer.args}"
+        return (
+            f"'{said}' does not answer '{ask.kind}' ({self.rule}); "
+            f"legal now: {', '.join(legal)}{more}."
+        )
+
+    def _answer(self, ask: Choice, answer: Action) -> None:
+        """Apply a checked answer of a player and keep what undo needs."""
+        before = Before(self.state.copy(), len(self.log))
+        self.journal.append(Entry("play", ask.side, answer, seen_by=ask.seen_by | 1 << ask.side))
+        apply(self.state, answer)
+        self._before.append(before)
+        after = question(self.state)
+        if self.state.reveals != before.state.reveals:
+            self._bar("something hidden was revealed")
+        elif after is None:
+            self._bar("the match is over")
+        elif not isinstance(after, Choice):
+            self._bar("dice were rolled or a card was drawn")
+        elif after.side != ask.side:
+            self._bar("it is another side's turn")
+
+    def _roll(self) -> None:
+        """Answer for chance until a player must."""
+        ask = question(self.state)
+        while ask is not None and not isinstance(ask, Choice) and self.ended is None:
+            self._chance(ask.sample(self.dice.roll(self.rolls + 1)), ask.seen_by)
+            ask = question(self.state)
+
+    def _chance(self, answer: Action, seen_by: int) -> None:
+        self.rolls += 1
+        self.journal.append(Entry("roll", self.rolls, answer, seen_by=seen_by))
+        apply(self.state, answer)
+        self._bar("dice were rolled or a card was drawn")
+
+    def _bar(self, barrier: str) -> None:
+        self._before.clear()
+        self.barrier = barrier
+
+    def _end(self, kind: str, how: str, side: str | Side) -> None:
+        who = self.side(side)
+        if self.outcome is not None:
+            raise IllegalAction("The match is over already.")
+        others = [name for number, name in enumerate(self.sides) if number != who]
+        self.journal.append(Entry(kind, who))
+        self.ended = {
+            "winner": others[0] if len(others) == 1 else None,
+            "kind": how,
+            "loser": self.sides[who],
+            "words": f"{self.sides[who]} ends the match by {how}.",
+        }
+        self._bar("the match is over")
+
+
+def new(
+    game: Game,
+    scenario: str | None = None,
+    options: Mapping[str, Json] | None = None,
+    seed: int | str | None = None,
+    pack: Pack | None = None,
+    begin: bool = True,
+) -> Match:
+    """Begin a match. A seed that a person chose makes it a practice match."""
+    chosen = read_options(game, options)
+    start = {"scenario": read_scenario(game, scenario), "options": chosen}
+    match = Match(game, checked_pack(game, pack), start, dice_for(seed))
+    if begin:
+        match.begin()
+    return match
+
+
+def branch(match: Match, seed: int | str | None = None) -> Match:
+    """A copy that goes on from here with fresh dice (what if?)."""
+    start = {"position": match.game.dump(match.state), "options": match.options}
+    copy = Match(match.game, match.pack, start, dice_for(seed))
+    copy.begin()
+    return copy
+
+
+def dice_for(seed: int | str | None) -> Dice:
+    """Secret dice, or practice dice from a seed that a person chose."""
+    if seed is None:
+        return Dice.fresh()
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise BadSetup(f"A seed is a number or a text, not {seed!r}.")
+    return Dice.chosen(seed)
+
+
+def checked_pack(game: Game, pack: Pack | None) -> Pack:
+    """The pack to play with: the game's own unless another of the same game is given."""
+    if pack is None:
+        return game.pack()
+    if pack.game != game.name:
+        raise BadSetup(f"The pack {pack.name!r} is for {pack.game}, not for {game.name}.")
+    return pack

@@ -1,0 +1,61 @@
+"""Data packs: the folder with a game's board, pieces and charts, and its digest."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from kurgan.kernel.errors import BadData
+from kurgan.kernel.procedure import Json
+
+MANIFEST = "pack.json"
+
+
+class Pack:
+    """The parsed files of a pack; equal content has an equal digest."""
+
+    def __init__(self, name: str, game: str, files: dict[str, Json]) -> None:
+        self.name = name
+        self.game = game
+        self.files = files
+        self.digest = sha256(canonical([name, game, files])).hexdigest()
+
+
+def canonical(value: Json) -> bytes:
+    """JSON with one spelling for one value."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
+
+
+def read_pack(folder: str | Path | Traversable) -> Pack:
+    """Read a pack from its folder; its `pack.json` names the game, the pack and its files."""
+    place = Path(folder) if isinstance(folder, str) else folder
+    if not place.is_dir():
+        raise BadData(f"There is no data pack at {place}: it must be a folder with a {MANIFEST}.")
+    manifest = _read(place, MANIFEST)
+    words = [manifest.get(key) for key in ("name", "game")] if isinstance(manifest, dict) else []
+    files = manifest.get("files") if words else None
+    if not words or not all(isinstance(word, str) for word in words):
+        raise BadData(f'{MANIFEST}: it must be an object with the texts "name" and "game".')
+    if not isinstance(files, list) or not all(isinstance(name, str) for name in files):
+        raise BadData(f'{MANIFEST}: "files" must list the names of the pack\'s files.')
+    return Pack(str(words[0]), str(words[1]), {name: _read(place, name) for name in files})
+
+
+def _read(place: Path | Traversable, name: str) -> Json:
+    if "/" in name or "\\" in name or name.startswith("."):
+        raise BadData(f"{MANIFEST}: {name!r} is not the name of a file in the pack.")
+    file = place / name
+    if not file.is_file():
+        raise BadData(f"{name}: this file of the pack is missing.")
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        raise BadData(
+            f"{name}, line {error.lineno}, column {error.colno}: not JSON ({error.msg})."
+        ) from None
+    except UnicodeDecodeError:
+        raise BadData(f"{name}: the file is not UTF-8 text.") from None
+    except RecursionError:
+        raise BadData(f"{name}: the JSON is nested too deeply to be a data file.") from None

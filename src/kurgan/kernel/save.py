@@ -1,0 +1,204 @@
+"""Reading saves: loading is replaying, and an audit proves every roll."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.dice import Dice
+from kurgan.kernel.engine import question
+from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, RulesBug
+from kurgan.kernel.game import Game
+from kurgan.kernel.journal import FORMAT, PLAIN_KINDS
+from kurgan.kernel.match import Match, checked_pack
+from kurgan.kernel.pack import Pack, canonical
+from kurgan.kernel.procedure import Json
+
+LARGEST = 64 << 20
+
+
+def read_file(path: str | Path) -> Json:
+    """The JSON of a save file; a sentence for every way in which it is none."""
+    place = Path(path)
+    try:
+        if place.stat().st_size > LARGEST:
+            raise BadSave(f"{place.name} is larger than any save ({LARGEST >> 20} MiB).")
+        text = place.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadSave(f"{place} cannot be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise BadSave(f"{place.name} is not a save: it is not UTF-8 text.") from None
+    return parse(text, place.name)
+
+
+def parse(text: str, name: str = "The save") -> Json:
+    """The JSON of a save's text."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        cut = " It may have been cut short." if error.pos >= len(text.rstrip()) - 1 else ""
+        raise BadSave(
+            f"{name} is not a save: line {error.lineno}, column {error.colno} is not JSON "
+            f"({error.msg}).{cut}"
+        ) from None
+    except RecursionError:
+        raise BadSave(f"{name} is not a save: its JSON is nested too deeply.") from None
+
+
+def load(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Match:
+    """A match from its save: replayed, every answer and every roll checked."""
+    game = _checked_header(body, games)
+    _checked_seal(body)
+    chosen = _checked_pack(body, game, pack)
+    attempts = [("", body["entries"])] + [
+        (migration.name, migration.rewrite(json.loads(json.dumps(body["entries"]))))
+        for migration in game.migrations
+        if body["rules"] < migration.before
+    ]
+    failure: BadSave | None = None
+    for _, entries in attempts:
+        try:
+            return _replayed(body, game, chosen, entries)
+        except BadSave as error:
+            failure = failure or error
+    assert failure is not None
+    raise failure
+
+
+class Audit(NamedTuple):
+    """What an audit found."""
+
+    rolls: int
+    practice: bool
+    proved: bool  # every roll follows from the published seed
+    words: str
+
+
+def audit(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Audit:
+    """Prove every roll of a save from its seed; a BadSave names the first that does not fit."""
+    game = _checked_header(body, games, seat=True)
+    _checked_seal(body)
+    if "seed" not in body["dice"]:
+        words = "The seed is published when the match ends; until then no roll can be proved."
+        return Audit(0, body["dice"].get("practice") is True, False, words)
+    match = load(body, games, pack)
+    practice = match.dice.practice
+    words = f"All {match.rolls} rolls of {game.title} follow from the seed"
+    words += "; a person chose it, so this was a practice match." if practice else "."
+    return Audit(match.rolls, practice, not practice, words)
+
+
+def _checked_header(body: Json, games: Mapping[str, Game], seat: bool = False) -> Game:
+    if not isinstance(body, dict) or "format" not in body:
+        raise BadSave("This is not a save of Kurgan: it has no format number.")
+    form = body["format"]
+    if not isinstance(form, int) or form < 1:
+        raise BadSave(f"This is not a save of Kurgan: its format is {form!r}.")
+    if form > FORMAT:
+        raise BadSave(
+            f"This save has format {form}, written by a newer Kurgan; this one reads up to "
+            f"{FORMAT}. Update Kurgan to open it."
+        )
+    if body.get("game") not in list(games):
+        raise BadSave(
+            f"This save is of the game {body.get('game')!r}, which is not here; "
+            f"the games here are {', '.join(games)}."
+        )
+    _checked_shape(body, seat)
+    return games[body["game"]]
+
+
+def _checked_shape(body: Json, seat: bool) -> None:
+    shapes: dict[str, Any] = {
+        "rules": int, "pack": dict, "start": dict, "dice": dict, "entries": list, "digest": str,
+    }  # fmt: skip
+    for key, kind in shapes.items():
+        if not isinstance(body.get(key), kind):
+            raise BadSave(f"This save is damaged: {key!r} is missing or is not what it should be.")
+    if "seat" in body and not seat:
+        raise BadSave(
+            f"This is the record of the seat {body['seat']!r} in an unfinished match; it can be "
+            "read but not played on. The whole save is with the match's owner."
+        )
+
+
+def _checked_seal(body: Json) -> None:
+    rest = {key: value for key, value in body.items() if key != "digest"}
+    if sha256(canonical(rest)).hexdigest() != body["digest"]:
+        raise BadSave(
+            "This save has been changed since it was written: its digest does not fit. "
+            "Use an unchanged copy."
+        )
+
+
+def _checked_pack(body: Json, game: Game, pack: Pack | None) -> Pack:
+    chosen = checked_pack(game, pack)
+    if body["pack"].get("digest") != chosen.digest:
+        raise BadSave(
+            f"This save was played with the data pack {body['pack'].get('name')!r} "
+            f"({str(body['pack'].get('digest'))[:12]}…), but the pack here is {chosen.name!r} "
+            f"({chosen.digest[:12]}…). Give that pack with --pack."
+        )
+    return chosen
+
+
+def _checked_dice(body: Json) -> Dice:
+    try:
+        dice = Dice(bytes.fromhex(body["dice"]["seed"]), body["dice"].get("practice") is True)
+    except (KeyError, TypeError, ValueError):
+        raise BadSave("This save is damaged: the seed of its dice cannot be read.") from None
+    if dice.commitment != body["dice"].get("commitment"):
+        raise BadSave("The seed of this save is not the one that was committed to at the start.")
+    return dice
+
+
+def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json]) -> Match:
+    try:
+        match = Match(game, pack, body["start"], _checked_dice(body))
+    except (KeyError, TypeError, ValueError, IndexError, RulesBug) as error:
+        raise BadSave(f"The start of this save cannot be read ({error}).") from None
+    for number, entry in enumerate(entries, 1):
+        try:
+            _replay(match, entry)
+        except KurganError as error:
+            old = "" if body["rules"] == game.rules else " under the present rules"
+            raise BadSave(f"Entry {number} {entry} does not fit{old}: {error.message}") from None
+    if body["outcome"] != match.outcome:
+        raise BadSave("The outcome in this save is not the one its entries lead to.")
+    match.begin()
+    return match
+
+
+def _replay(match: Match, entry: Json) -> None:
+    if not isinstance(entry, list) or len(entry) < 2 or not isinstance(entry[0], str):
+        raise BadSave("it is not an entry.")
+    kind = entry[0]
+    rest: list[Json] = entry[2:]
+    if kind == "roll" and len(rest) == 1:
+        _replay_roll(match, entry[1], match.codec.decode(rest[0]))
+    elif kind == "play" and len(rest) == 1:
+        ask = match._checked_turn(entry[1], None)
+        match._answer(ask, match._checked_action(ask, rest[0]))
+    elif kind in PLAIN_KINDS and not rest:
+        {"undo": match.undo, "resign": match.resign, "timeout": match.time_out}[kind](entry[1])
+    elif kind in ("takeover", "nonce") and len(rest) == 1:
+        {"takeover": match.take_over, "nonce": match.add_nonce}[kind](entry[1], rest[0])
+    else:
+        raise BadSave(f"there is no entry of the kind {kind!r} like this.")
+
+
+def _replay_roll(match: Match, number: int, answer: Action) -> None:
+    ask = question(match.state)
+    if ask is None or isinstance(ask, Choice) or match.ended is not None:
+        raise IllegalAction("nothing was to be rolled here.")
+    if number != match.rolls + 1:
+        raise IllegalAction(f"this should be roll {match.rolls + 1}.")
+    rolled = ask.sample(match.dice.roll(number))
+    if rolled != answer:
+        given = match.codec.encode(rolled)
+        raise IllegalAction(f"the committed dice gave {given}; the roll was tampered with.")
+    match._chance(answer, ask.seen_by)

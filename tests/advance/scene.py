@@ -1,0 +1,224 @@
+"""A position put together by hand, played with dice that the test names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kurgan.games.advance.game import ADVANCE, PROCEDURES
+from kurgan.games.advance.state import blank, read_rules
+from kurgan.games.advance.tables import AREAS, EVENTS, PLACES, SUPPORTS, TERRAINS
+from kurgan.kernel.ask import CHANCE, Action, Choice
+from kurgan.kernel.bits import bit, members
+from kurgan.kernel.engine import Reason, apply, question, rule, run, why
+from kurgan.kernel.game import Codec, read_options
+from kurgan.kernel.state import Event
+
+TABLES = ADVANCE.tables(ADVANCE.pack())
+CODEC = Codec(ADVANCE, TABLES)
+PHASES = {
+    "dawn": "dawn",
+    "event": "random_event",
+    "supply": "supply",
+    "combat": "combat",
+    "end": "automatic_victory",
+}
+
+
+class Scene:
+    """A hand-made position. Nothing is on the map but what the test puts there.
+
+    units     {"29/RCN": 8, "29/15": "out of action", "389/544": "reserve"}; all Fresh
+    spent     ["29/15"]: those of them that are Spent
+    soviet    {10: "fanatic 8"} Unrevealed, {10: "fanatic 8!"} Revealed, {14: "pavlov"}, …;
+              the terrain is the area's own
+    phase     the phase that begins now: dawn, event, supply, combat or end
+    event     this turn's random event, for phases after it
+    support   {"air": 1, "artillery": 2, "engineer": 0} in the Available box
+    Areas without a Soviet unit are German-controlled.
+    """
+
+    def __init__(
+        self,
+        *,
+        units: Mapping[str, int | str] | None = None,
+        soviet: Mapping[int, str] | None = None,
+        spent: tuple[str, ...] | list[str] = (),
+        scenario: str = "main",
+        options: Mapping[str, Any] | None = None,
+        phase: str = "combat",
+        turn: int | None = None,
+        morale: int = 15,
+        supply: int = 0,
+        event: str = "none",
+        support: Mapping[str, int] | None = None,
+        isolated: tuple[int, ...] = (),
+        paused: str = "",
+    ) -> None:
+        plan = TABLES.plans[scenario]
+        rules = read_rules(read_options(ADVANCE, options))
+        self.state = s = blank(TABLES, plan, rules, [])
+        s.events = []
+        s.turn = plan.first_turn if turn is None else turn
+        s.morale, s.supply, s.event = morale, supply, EVENTS.index(event)
+        s.support = [(support or {}).get(name, 0) for name in SUPPORTS]
+        for name, place in (units or {}).items():
+            number = PLACES.index(str(place))
+            s.where[TABLES.units.index(name)] = number
+            if 1 <= number <= AREAS and name not in spent:
+                s.fresh |= bit(TABLES.units.index(name))
+        s.rebuild_index()
+        for area, counter in (soviet or {}).items():
+            self._place_soviet(area, counter)
+        for area in isolated:
+            s.isolated |= bit(area)
+        if paused:
+            s.paused = TABLES.division_units[TABLES.divisions.index(paused)]
+        frame = PROCEDURES["Turn"]()
+        frame.at = PHASES[phase]
+        s.stack = [frame]
+        run(s)
+
+    def _place_soviet(self, area: int, counter: str) -> None:
+        s = self.state
+        kind = "pavlovs_house"
+        if not counter.startswith("pavlov"):
+            strategy, factor = counter.rstrip("!").split()
+            kind = f"{TERRAINS[TABLES.terrain[area]]}-{factor}-{strategy}"
+        number = CODEC.numbers["counter"][kind]
+        s.counter[area] = number
+        s.soviet |= bit(area)
+        if counter.endswith("!"):
+            s.revealed |= bit(area)
+        else:
+            s.unseen[number] += 1
+
+    # Playing
+
+    def play(self, verb: str, *args: int | str) -> Scene:
+        """Answer the player's question; the answer must be among the legal ones."""
+        ask = self.question
+        action = CODEC.decode([verb, *args])
+        assert action in ask.options, (
+            f"{verb} {args} is not legal; {ask.kind} allows {self.legal} (rule {self.rule})"
+        )
+        apply(self.state, action)
+        return self
+
+    def roll(self, *faces: int) -> Scene:
+        """Answer for the dice; within a pool (each side's) the faces may be in any order."""
+        ask = question(self.state)
+        assert ask is not None, "no roll is due: the game is over"
+        assert ask.side == CHANCE, f"no roll is due: {self.legal}"
+        assert hasattr(ask, "pools"), f"a draw is due, not a roll: {ask.kind}"
+        assert sum(ask.pools) == len(faces), f"{ask.kind} wants pools of {ask.pools} dice"
+        ordered: list[int] = []
+        start = 0
+        for dice in ask.pools:
+            ordered += sorted(faces[start : start + dice])
+            start += dice
+        apply(self.state, Action(ask.kind, tuple(ordered)))
+        return self
+
+    def draw(self, verb: str, name: str) -> Scene:
+        """Answer for chance with a piece of the pile."""
+        ask = question(self.state)
+        assert ask is not None
+        assert ask.side == CHANCE, f"no draw is due: {self.legal}"
+        action = CODEC.decode([verb, name])
+        assert ask.weight(action), f"{name} is not in the pile"  # type: ignore[union-attr]
+        apply(self.state, action)
+        return self
+
+    def move(self, unit: str, *areas: int) -> Scene:
+        """Select a unit and move it along a path; stop at the end where it may go on."""
+        self.play("select", unit)
+        for area in areas:
+            self.play("enter", area)
+        if self.kind == "move":
+            self.play("stop")
+        return self
+
+    # Looking
+
+    @property
+    def question(self) -> Choice:
+        """The player's question."""
+        ask = question(self.state)
+        assert isinstance(ask, Choice), f"chance is to answer: {ask}"
+        return ask
+
+    @property
+    def kind(self) -> str:
+        """The kind of the question, a player's or chance's; "over" at the end."""
+        ask = question(self.state)
+        return ask.kind if ask is not None else "over"
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """How many dice chance is to roll, by pool; empty if none."""
+        return getattr(question(self.state), "pools", ())
+
+    @property
+    def rule(self) -> str:
+        """The rule that the question stands on."""
+        return rule(self.state)
+
+    @property
+    def legal(self) -> list[list[Any]]:
+        """Every legal answer as JSON: [["enter", "10"], …]."""
+        ask = question(self.state)
+        return [CODEC.encode(o) for o in ask.options] if isinstance(ask, Choice) else []
+
+    def legal_args(self, verb: str) -> set[Any]:
+        """The arguments with which a verb is legal: {"10", "12"} or {"29/RCN"}."""
+        return {row[1] if len(row) > 1 else "" for row in self.legal if row[0] == verb}
+
+    def can(self, verb: str, *args: int | str) -> bool:
+        """Whether an answer is legal."""
+        return [verb, *[str(arg) for arg in args]] in self.legal
+
+    def why(self, kind: str, name: int | str) -> Reason:
+        """Which rule allows or forbids a thing now: (allowed, rule, looked_at)."""
+        return why(self.state, kind, CODEC.number(kind, name), dict(ADVANCE.verbs))
+
+    def place(self, unit: str) -> str:
+        """Where a unit is: "10", "out of action", "reserve" or "removed"."""
+        return PLACES[self.state.where[TABLES.units.index(unit)]]
+
+    def is_fresh(self, unit: str) -> bool:
+        """Whether a unit is Fresh."""
+        return bool(self.state.fresh >> TABLES.units.index(unit) & 1)
+
+    def units_in(self, area: int) -> set[str]:
+        """The German units in an area."""
+        return {TABLES.units[unit] for unit in members(self.state.at[area])}
+
+    def is_soviet(self, area: int) -> bool:
+        """Whether an area has a Soviet unit."""
+        return bool(self.state.soviet >> area & 1)
+
+    def is_revealed(self, area: int) -> bool:
+        """Whether the Soviet unit of an area is Revealed."""
+        return self.state.is_revealed(area)
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far."""
+        return self.state.events or []
+
+    def told(self, kind: str) -> list[tuple[int, ...]]:
+        """The arguments of every event of a kind."""
+        return [event.args for event in self.events if event.kind == kind]
+
+    @property
+    def outcome(self) -> Any:
+        """Who won and how; None before the end."""
+        return ADVANCE.outcome(self.state)
+
+    @property
+    def view(self) -> Any:
+        """What the player sees."""
+        return ADVANCE.view(self.state, 0)
+
+

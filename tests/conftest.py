@@ -1,0 +1,1 @@
+"""Marks: each test names the rules that it proves."""

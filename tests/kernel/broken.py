@@ -1,0 +1,396 @@
+"""Toys that break one promise each, by a small override."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, ClassVar, Self
+
+from kurgan.kernel.ask import Action, Choice, Random, Roll
+from kurgan.kernel.procedure import Asking, Json, Procedure, procedures, step
+from kurgan.kernel.state import State
+
+from .toybox import NONE, Words
+from .toys import COMPARE, HEAP, NORTH, SOUTH, Nim, NimState, Peek, PeekState
+
+# Peek, leaking
+
+
+class LeakingView(PeekState):
+    """South's view shows the token."""
+
+    __slots__ = ()
+
+    def view(self, side: int) -> Json:
+        return {**super().view(side), "token": self.token}
+
+
+class LeakingEvent(PeekState):
+    """The buried card, which nobody may know, is told when north hides the token."""
+
+    __slots__ = ()
+
+    def hide(self, cup: int) -> None:
+        super().hide(cup)
+        self.emit("looked", self.middle)
+
+
+class ToldSecretChoice(PeekState):
+    """Everybody is told where north hid the token."""
+
+    __slots__ = ()
+
+    def hide(self, cup: int) -> None:
+        self.token = cup
+        self.emit("hidden", cup)
+
+
+class ToldSecretDraw(PeekState):
+    """Everybody is told which card each side was dealt."""
+
+    __slots__ = ()
+
+    def deal(self, side: int, card: int) -> None:
+        self.hands[side] = card
+        self.emit("dealt", card)
+
+
+class NosyQuestion(PeekState):
+    """South may compare only where north's card is high."""
+
+    __slots__ = ()
+
+    def choices(self) -> tuple[Action, ...]:
+        dropped = () if self.hands[NORTH] else (COMPARE,)
+        return tuple([option for option in super().choices() if option not in dropped])
+
+
+class UncountedReveal(PeekState):
+    """South looks at a card, and no reveal is counted."""
+
+    __slots__ = ()
+
+    def show(self, kind: str, fact: int) -> None:
+        super().show(kind, fact)
+        self.reveals -= 1
+
+
+class NosyWords(Words):
+    """The question's words name the other side's card."""
+
+    def question(self, state: Any) -> str:
+        other = SOUTH if state.stack[-1].at in ("hide", "say") else NORTH
+        return f"The other card is {state.hands[other]}. What now?"
+
+
+class TalkativePeek(Peek):
+    """Peek with words that leak."""
+
+    text = NosyWords()
+
+
+# Peek, imagining wrongly
+
+
+class TrueDream(PeekState):
+    """Imagine gives the true position."""
+
+    __slots__ = ()
+
+    def imagine(self, side: int, rng: Random) -> Self:
+        return self.copy()
+
+
+class SameDream(PeekState):
+    """Imagine gives the state itself."""
+
+    __slots__ = ()
+
+    def imagine(self, side: int, rng: Random) -> Self:
+        return self
+
+
+class BiasedDream(PeekState):
+    """Imagine believes that north always hides the token on the left."""
+
+    __slots__ = ()
+
+    def imagine(self, side: int, rng: Random) -> Self:
+        dream = super().imagine(side, rng)
+        dream.token = 0 if side == SOUTH else dream.token
+        return dream
+
+
+class ForgetfulDream(PeekState):
+    """Neither view nor imagine keeps what south learned by comparing."""
+
+    __slots__ = ()
+
+    def known(self, side: int) -> dict[str, Json]:
+        return {**super().known(side), "higher": None}
+
+
+class ShownBuriedCard(PeekState):
+    """The buried card is in everybody's view, and imagine never deals it anew."""
+
+    __slots__ = ()
+
+    def known(self, side: int) -> dict[str, Json]:
+        return {**super().known(side), "middle": self.middle}
+
+
+class WildDream(PeekState):
+    """Imagine re-deals even what the side sees."""
+
+    __slots__ = ()
+
+    def imagine(self, side: int, rng: Random) -> Self:
+        dream = self.copy()
+        dream.deal_anew(rng)
+        return dream
+
+
+class EmptyPile(PeekState):
+    """There is no card to draw."""
+
+    __slots__ = ()
+
+    def pile(self) -> tuple[int, ...]:
+        return ()
+
+
+# Nim, with steps that misbehave
+
+
+class RestlessChoice(NimState):
+    """Asking for a heap changes the state."""
+
+    __slots__ = ()
+
+    def choices(self) -> tuple[Action, ...]:
+        self.highest += 1
+        return super().choices()
+
+
+class RestlessRoll(NimState):
+    """Asking for the die changes the state, from the second turn on."""
+
+    __slots__ = ()
+
+    def limits(self) -> Roll:
+        self.highest += self.last != NONE
+        return super().limits()
+
+
+class WrongWeights(Roll):
+    """A die that believes in ones."""
+
+    def weight(self, action: Action) -> int:
+        return 2 if action.args == (1,) else 1
+
+
+class LoadedDie(NimState):
+    """The die's weights are wrong."""
+
+    __slots__ = ()
+
+    def limits(self) -> Roll:
+        return WrongWeights("limit", (1,), self.highest)
+
+
+class LateLoadedDie(NimState):
+    """The die's weights are wrong from the second turn on."""
+
+    __slots__ = ()
+
+    def limits(self) -> Roll:
+        kind = Roll if self.last == NONE else WrongWeights
+        return kind("limit", (1,), self.highest)
+
+
+class DeadEnd(NimState):
+    """The last heap cannot be chosen."""
+
+    __slots__ = ()
+
+    def choices(self) -> tuple[Action, ...]:
+        return super().choices() if sum(map(bool, self.heaps)) > 1 else ()
+
+
+class UndeclaredVerb(NimState):
+    """An option has a verb that the game does not declare."""
+
+    __slots__ = ()
+
+    def choices(self) -> tuple[Action, ...]:
+        return (*super().choices(), Action("cheat"))
+
+
+class WrongArguments(NimState):
+    """An option has more arguments than its verb declares."""
+
+    __slots__ = ()
+
+    def choices(self) -> tuple[Action, ...]:
+        return (*super().choices(), Action("heap", (0, 1)))
+
+
+class ListedTwice(NimState):
+    """An option is listed twice."""
+
+    __slots__ = ()
+
+    def choices(self) -> tuple[Action, ...]:
+        return super().choices() * 2
+
+
+class UndeclaredEvent(NimState):
+    """An event is of a kind that the game does not declare."""
+
+    __slots__ = ()
+
+    def take_from(self, heap: int) -> None:
+        super().take_from(heap)
+        self.emit("grabbed", heap)
+
+
+class NeverEnding(NimState):
+    """What is taken grows again."""
+
+    __slots__ = ()
+
+    def take_from(self, heap: int) -> None:
+        self.last = heap
+
+
+class OutsideLuck(NimState):
+    """A counter outside the state decides what happens."""
+
+    __slots__ = ()
+    ticks: ClassVar[Any] = count()
+
+    def take_from(self, heap: int) -> None:
+        super().take_from(heap)
+        self.highest = 1 + next(self.ticks) % 6
+
+
+class OutsideNews(NimState):
+    """A counter outside the state is told to everybody."""
+
+    __slots__ = ()
+    ticks: ClassVar[Any] = count()
+
+    def take_from(self, heap: int) -> None:
+        super().take_from(heap)
+        self.emit("taken", heap, next(self.ticks))
+
+
+# Nim, badly copied and dumped
+
+
+class SharedHeaps(NimState):
+    """A copy shares the heaps."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.heaps = self.heaps
+        return new
+
+
+class ForgetfulCopy(NimState):
+    """A copy forgets the heap last taken from."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.last = NONE
+        return new
+
+
+class ForgetfulDump(NimState):
+    """A dump forgets the heap last taken from."""
+
+    __slots__ = ()
+    PLAIN = ("winner", "heaps", "limit", "highest")  # and not "last"
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.last = self.last
+        return new
+
+    def load_plain(self, plain: dict[str, Json], named: dict[str, Any]) -> None:
+        super().load_plain(plain, named)
+        self.last = NONE
+
+
+class NamelessHeap(Nim):
+    """A heap that can be chosen has no id."""
+
+    things = {"heap": ("anthill", "barrow")}
+
+
+class HeapsOfOneName(Nim):
+    """Two heaps have one id."""
+
+    things = {"heap": ("anthill", "cairn", "cairn", "dune")}
+
+
+class HighScore(Nim):
+    """A score above 1."""
+
+    def score(self, state: Any) -> tuple[float, ...]:
+        return (2.0, 0.0)
+
+
+class NoOutcome(Nim):
+    """The end has no outcome."""
+
+    def outcome(self, state: Any) -> Json:
+        return None
+
+
+# Procedures that misbehave
+
+
+@dataclass(slots=True)
+class AskingTwice(Procedure):
+    """A step that yields twice."""
+
+    @step("1")
+    def stutter(self, s: State) -> Asking:
+        yield Choice(NORTH, "heap", HEAP)
+        yield Choice(NORTH, "heap", HEAP)
+        return None
+
+
+@dataclass(slots=True)
+class NoRule(Procedure):
+    """A step that names no rule."""
+
+    @step("")
+    def ask(self, s: State) -> Asking:
+        yield Choice(NORTH, "heap", HEAP)
+        return None
+
+
+class OneProcedure(NimState):
+    """Nim with another procedure in the place of its own."""
+
+    __slots__ = ()
+    PROCEDURES = procedures(AskingTwice, NoRule)
+    FIRST: ClassVar[type[Procedure]] = AskingTwice
+
+    def start(self, scenario: str, options: Mapping[str, Json]) -> Procedure:
+        super().start(scenario, options)
+        return self.FIRST()
+
+
+class Nameless(OneProcedure):
+    """Nim whose question names no rule."""
+
+    __slots__ = ()
+    FIRST = NoRule
