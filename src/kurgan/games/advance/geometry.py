@@ -40,7 +40,7 @@ def named(number: int) -> str:
 
 
 def told(point: Point) -> str:
-    return f"({point[0]}, {point[1]})"
+    return f"({point[0]:g}, {point[1]:g})"
 
 
 def owners_of_edges(polygons: dict[int, list[Point]]) -> dict[Edge, list[int]]:

@@ -14,7 +14,7 @@ from kurgan.kernel.procedure import AGAIN, Asking, Flow, Procedure, step
 
 def setup(tables: Tables, plan: Plan, rules: Rules) -> Board:
     """A position in which nothing has been placed yet."""
-    return blank(tables, plan, rules, [Prepare()])
+    return blank(tables, plan, rules, [Prepare().begun()])
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kurgan.games.advance.shapes import (
+from kurgan.games.shapes import (
     MARK,
     NULL,
     OPTIONAL_TEXT,
