@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from kurgan.kernel.ask import Action, Random, Side
+from kurgan.kernel.ask import EVERYONE, Action, Random, Side
 from kurgan.kernel.errors import BadSetup, IllegalAction
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
@@ -60,8 +60,9 @@ class Option:
         elif self.many:
             if isinstance(value, bool):
                 return list(range(self.low, self.high + 1)) if value else []
-            if isinstance(value, list) and all(self._is_in_range(item) for item in value):
-                return sorted(set(value))
+            given = value if isinstance(value, list) else [value]
+            if all(self._is_in_range(item) for item in given):
+                return sorted(set(given))
         elif self._is_in_range(value):
             return value
         raise BadSetup(f"The option {self.name} cannot be {value!r}; it is {self.range_words}.")
@@ -93,7 +94,10 @@ class Text(Protocol):
     def question(self, state: State) -> str: ...
     def action(self, state: State, action: Action) -> str: ...
     def event(self, tables: Any, event: Event) -> str: ...
-    def board(self, view: Json, width: int) -> str: ...
+    def board(self, view: Json, width: int) -> str:
+        """The board within a width, its first paragraph the tracks; width 0: one line a place."""
+        ...
+
     def thing(self, tables: Any, kind: str, thing: int) -> str: ...
 
 
@@ -107,6 +111,7 @@ class Game(Protocol):
     options: Sequence[Option]
     verbs: Mapping[str, tuple[str, ...]]  # kinds of the arguments; a last kind with * repeats
     facts: Mapping[str, tuple[str, ...]]  # the same for events
+    procedures: Mapping[str, Any]
     migrations: Sequence[Migration]
 
     @property
@@ -170,6 +175,15 @@ class Codec:
         """An event as JSON."""
         args = self._arguments(self.game.facts[event.kind], event.args)
         return {"event": event.kind, "args": args, "rule": event.rule}
+
+    def decode_event(self, row: Json) -> Event:
+        """An event from JSON."""
+        kinds = self.game.facts.get(str(row.get("event")), ()) if isinstance(row, dict) else ()
+        args = row.get("args") if isinstance(row, dict) else None
+        if not isinstance(args, list) or len(args) != len(spread(kinds, len(args))):
+            raise IllegalAction(f"This is not an event of {self.game.name}: {row}.")
+        numbers = [self.number(k, a) for k, a in zip(spread(kinds, len(args)), args, strict=True)]
+        return Event(row["event"], tuple(numbers), str(row.get("rule", "")), EVERYONE)
 
     def decode(self, given: Json) -> Action:
         """An action from JSON; a clear refusal if it is none."""

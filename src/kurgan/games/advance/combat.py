@@ -41,7 +41,7 @@ Terms = list[tuple[str, int]]
 
 @dataclass(slots=True)
 class Combat(Procedure):
-    """One attack on one area."""
+    """One attack on one area: reveal, Barrage, lead, support, Air, dice (R17)."""
 
     area: int
     attackers: int
@@ -113,7 +113,7 @@ class Combat(Procedure):
     @step("9.5.3D")
     def air_support(self, s: Board) -> Asking:
         if self.air:
-            die = (yield Roll("air_die", (1,))).args[0]
+            die = (yield Roll("air_die", (1,))).args[0]  # R43
             is_reduced = s.rules.limited_air and s.tables.heavy_urban >> self.area & 1
             self.air_die = max(1, die - 2) if is_reduced else die  # 12.5
             s.emit("air_rolled", die, self.air_die)
@@ -125,7 +125,7 @@ class Combat(Procedure):
         faces = (yield Roll("combat_dice", (2, dice))).args
         tell(s, "attack_counts", attack_terms(self, s))
         tell(s, "defense_counts", defense_terms(self, s))
-        attack, defense = sum(faces[:2]), sum(sorted(faces[2:])[-2:])  # 9.4 Guards
+        attack, defense = sum(faces[:2]), sum(sorted(faces[2:])[-2:])  # 2.1, 9.4 Guards
         self.attack_total = attack_value(self, s) + attack
         self.defense_total = defense_value(self, s) + defense
         s.emit("dice_rolled", attack, defense, self.attack_total, self.defense_total)
@@ -137,7 +137,7 @@ class Combat(Procedure):
         if difference < 0:
             self.result = REPULSE
         elif difference == 0:
-            self.result = STALEMATE
+            self.result = STALEMATE  # 9.5.5 Stalemate
         else:
             self.result = OVERRUN if difference > self.factor(s) else SUCCESS  # R21
         s.emit("result_reached", self.result)
@@ -170,7 +170,7 @@ class Combat(Procedure):
         if self.is_captured:
             s.eliminate(self.area)  # 9.5.5 Success, 9.5.5 Overrun
             change += s.has_high_tem(self.area)
-        s.change_morale(change)
+        s.change_morale(change, "9.4 Heroes" if change < 0 else "")
         return None
 
     @step("9.4 Ambush")
@@ -257,7 +257,7 @@ def has_divisional_integrity(combat: Combat, s: Board) -> bool:
 
 
 def foreign_organizations(combat: Combat, s: Board) -> int:
-    """12.4: how many Parent Organizations count against the attack (R29)."""
+    """12.4: Parent Organizations that count against the attack; never assault guns (R29, R45)."""
     if s.rules.parent_organization == "off":
         return 0
     parents = sum(1 for units in s.tables.division_units if combat.attackers & units)

@@ -61,7 +61,7 @@ class Dawn(Procedure):
 
 @dataclass(slots=True)
 class Arrival(Procedure):
-    """6.1.1: one group of reinforcements; what does not fit waits (R1)."""
+    """6.1.1: one group of reinforcements; what does not fit waits (R1, R33)."""
 
     group: int
     area: int = 0
@@ -106,7 +106,7 @@ def open_areas(s: Board, group: int) -> int:
     return s.among(
         "area",
         listed,
-        ("6.1.1", (plan.areas & ~plan.if_german) | s.vacant),
+        (plan.rule, (plan.areas & ~plan.if_german) | s.vacant),
         ("7.1", ~s.full),
     )
 

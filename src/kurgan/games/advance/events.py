@@ -29,7 +29,7 @@ class RandomEvent(Procedure):
     def roll(self, s: Board) -> Asking:
         if s.turn in s.plan.no_roll_turns:  # 14.6.1
             return None
-        total = sum((yield Roll("event_dice", (3,))).args)
+        total = sum((yield Roll("event_dice", (3,))).args)  # 2.1
         s.event = event_for(s, total)
         s.emit("event_rolled", total, s.event)
         return None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from typing import Any
 
 from kurgan.games.advance import combat, dawn, events, movement, prepare, retreat, sequence, supply
 from kurgan.games.advance import view as views
@@ -21,6 +21,7 @@ from kurgan.games.advance.state import (
 )
 from kurgan.games.advance.tables import EVENTS, PLACES, SUPPORTS, Tables, read_tables
 from kurgan.games.advance.text import OUTCOMES, AdvanceText
+from kurgan.games.rulebook import read_rulebook
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Migration, Option, RuleText
@@ -123,7 +124,7 @@ VERBS: dict[str, tuple[str, ...]] = {
 FACTS: dict[str, tuple[str, ...]] = {
     "germans_placed": (),
     "counter_placed_revealed": ("area", "counter"),
-    "counter_placed": ("area",),
+    "counters_dealt": ("count",),
     "turn_began": ("count",),
     "unit_arrived": ("unit", "area"),
     "unit_withdrawn": ("unit",),
@@ -173,6 +174,7 @@ class Advance:
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS
     facts: Mapping[str, tuple[str, ...]] = FACTS
+    procedures: Mapping[str, Any] = PROCEDURES
     migrations: Sequence[Migration] = ()
 
     def __init__(self) -> None:
@@ -185,9 +187,7 @@ class Advance:
     def rulebook(self) -> Mapping[str, RuleText]:
         """Every rule in our own words."""
         if not self._rulebook:
-            file = files("kurgan.games.advance") / "data" / "rules.toml"
-            for rule, row in tomllib.loads(file.read_text(encoding="utf-8")).items():
-                self._rulebook[rule] = RuleText(row["heading"], row["words"])
+            self._rulebook = read_rulebook(files("kurgan.games.advance"))
         return self._rulebook
 
     def pack(self) -> Pack:

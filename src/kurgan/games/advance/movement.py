@@ -19,6 +19,7 @@ ATTACK: Final = actions("attack", AREAS + 1)
 ATTACK_WITH: Final = actions("attack_with", 62)
 ATTACK_WITH_ALL: Final = Action("attack_with_all")
 DONE: Final = Action("done")
+EVERY_UNIT: Final = (1 << 62) - 1
 
 
 @dataclass(slots=True)
@@ -60,7 +61,8 @@ class Activation(Procedure):
         has_moved = self.left < s.movement(self.unit)
         if has_moved and s.soviet >> here & 1:
             return self.end_movement
-        options = pick(ENTER, enterable(s, self.unit, self.left, self.closed))
+        conditions = entry_conditions(s, self.unit, self.left, self.closed)
+        options = pick(ENTER, s.among("area", EVERY_AREA, *conditions))
         if has_moved:
             if not options:
                 return self.end_movement
@@ -92,7 +94,9 @@ class Activation(Procedure):
             return None
         if not units:
             return None
-        options = (*pick(ATTACK_WITH, units), ATTACK_WITH_ALL)
+        options = pick(ATTACK_WITH, units)  # R14
+        if self.are_one_group(units):
+            options = (*options, ATTACK_WITH_ALL)
         if self.attackers:
             options = (*options, DONE)
         answer = yield Choice(GERMAN, "name_attackers", options)
@@ -123,19 +127,17 @@ class Activation(Procedure):
     def movable(self, s: Board) -> int:
         """Units of the Active Area that may still move."""
         units = s.at[self.area] & ~self.waiting
+        free = bits(
+            u for u in members(units & s.able) if enterable(s, u, s.movement(u), self.closed)
+        )
         return s.among(
             "unit",
-            units,
+            EVERY_UNIT,
+            ("8.1", s.at[self.area]),
             ("8.2", s.fresh),
             ("R51", ~s.paused),
-            (
-                "8.3",
-                bits(
-                    u
-                    for u in members(units & s.able)
-                    if enterable(s, u, s.movement(u), self.closed)
-                ),
-            ),
+            ("9.0", ~self.waiting),
+            ("8.3", free),
         )
 
     def attackable(self, s: Board) -> int:
@@ -159,6 +161,10 @@ class Activation(Procedure):
         group = starters if self.attackers & starters else newcomers
         return group & ~self.attackers
 
+    def are_one_group(self, units: int) -> bool:
+        """9.3: all newcomers, or all there from the start."""
+        return not units & self.waiting or not units & ~self.waiting
+
     def is_mandatory(self, area: int) -> bool:
         """9.1: the area was not contested when the Active Area was chosen."""
         return not self.contested >> area & 1
@@ -179,9 +185,7 @@ def may_be_activated(s: Board) -> int:
             able |= bit(area)
             if can_act(s, area):
                 acting |= bit(area)
-    return s.among(
-        "area", EVERY_AREA, ("7.1", s.german), ("8.1", fresh), ("R51", able), ("R40", acting)
-    )
+    return s.among("area", EVERY_AREA, ("8.1", fresh), ("R51", able), ("R40", acting))
 
 
 def can_act(s: Board, area: int) -> bool:
@@ -193,15 +197,22 @@ def can_act(s: Board, area: int) -> bool:
 
 
 def enterable(s: Board, unit: int, left: int, closed: int) -> int:
-    """Adjacent areas that a unit may enter with what is left of its Movement Factor."""
+    """Areas that a unit may enter with what is left of its Movement Factor."""
+    areas = EVERY_AREA
+    for _, allowed in entry_conditions(s, unit, left, closed):
+        areas &= allowed
+    return areas
+
+
+def entry_conditions(s: Board, unit: int, left: int, closed: int) -> tuple[tuple[str, int], ...]:
+    """What an area must meet so that a unit may enter it, each condition with its rule."""
     here = s.where[unit]
     adjacent = s.tables.adjacent[here]
-    return s.among(
-        "area",
-        adjacent,
-        ("8.3.1", ~s.full),
+    return (
+        ("3.1", adjacent),
+        ("8.3.1", ~s.full),  # R13
         ("8.2.1", ~closed),
-        ("8.3.2", ~s.soviet if s.soviet >> here & 1 else EVERY_AREA),
+        ("8.3.2", ~s.soviet if s.soviet >> here & 1 else EVERY_AREA),  # R12, R39
         ("12.2", s.allowed_areas(unit)),
         ("8.2", affordable(s, adjacent, left)),
     )

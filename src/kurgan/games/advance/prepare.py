@@ -23,7 +23,7 @@ class Prepare(Procedure):
 
     @step("5.2")
     def place_markers(self, s: Board) -> Flow:
-        chosen = s.rules.starting_morale  # 12.7
+        chosen = s.rules.starting_morale  # 12.7, R50
         s.morale = s.plan.morale if chosen is None else chosen
         s.soviet = s.vacant & ~s.plan.german  # 14.2
         return None
@@ -43,7 +43,7 @@ class Prepare(Procedure):
             if s.rules.pavlovs_house and area == s.tables.pavlov_area:  # 14.5.2
                 counter = s.tables.pavlov  # R31
             s.counter[area] = counter
-            s.revealed |= bit(area)
+            s.revealed |= bit(area)  # its strategy never applies (R41)
             s.emit("counter_placed_revealed", area, counter)
         return None
 
@@ -58,12 +58,12 @@ class Prepare(Procedure):
     def deal_counters(self, s: Board) -> Asking:
         empty = s.soviet & ~dealt_areas(s)
         if not empty:
+            s.emit("counters_dealt", (s.soviet & ~s.revealed).bit_count())
             return None
         area = first(empty)
-        pile = undealt(s, s.tables.terrain[area])
+        pile = undealt(s, s.tables.terrain[area])  # 3.1.1
         drawn = yield Draw("deal", pile, seen_by=NOBODY)
         s.counter[area] = drawn.args[0]
-        s.emit("counter_placed", area)
         return AGAIN
 
     @step("6.0")

@@ -8,10 +8,23 @@ SHORT_TERRAIN = {
     "none": "--", "clear": "Cl", "elevated": "El", "light_urban": "Lt", "heavy_urban": "Hv",
 }  # fmt: skip
 CELL = 38
+EVENT_WORDS = {
+    "none": "No event",
+    "64th_army_breakthrough": "64th Army Breakthrough",
+    "64th_army_offensive": "64th Army Offensive (no Air this turn)",
+    "66th_army_offensive": "66th Army Offensive (no Air this turn)",
+    "66th_army_breakthrough": "66th Army Breakthrough (2d6 Supply, no Air)",
+    "artillery_shell_shortages": "Artillery Shell Shortages (+1 each, not +2)",
+    "commissars": "Commissars (+1 to Defense Values)",
+    "rain": "Rain (no Air, Movement 4)",
+    "logistical_pause": "Logistical Pause (one division may not act)",
+}
 
 
 def board(view: Json, width: int) -> str:
-    """The whole board within a width."""
+    """The whole board within a width; width 0: a sentence for each area, for screen readers."""
+    if not width:
+        return "\n".join([*tracks(view, 80), "", *[area_sentence(a) for a in view["areas"]]])
     cells = [area_cell(area) for area in view["areas"]]
     columns = max(1, min(4, (width + 1) // (CELL + 2)))
     rows = -(-len(cells) // columns)
@@ -33,7 +46,7 @@ LEGEND_HEAD = (
 def tracks(view: Json, width: int) -> list[str]:
     """Turn, morale, supply and support in a few lines."""
     mood = "Strong" if view["strong"] else "Shaken"
-    event = view["event"].replace("_", " ")
+    event = EVENT_WORDS[view["event"]]
     support = ", ".join(f"{name} {count}" for name, count in view["support"].items())
     lines = [
         f"Turn {view['turn']} of {view['last_turn']}, {view['phase']} | "
@@ -65,6 +78,28 @@ def area_cell(area: Json) -> str:
     fresh = sum(unit["fresh"] for unit in area["units"])
     units = f"{fresh}+{len(area['units']) - fresh}" if area["units"] else ""
     return f"{area['id']:>2} {name:<16} {terrain} {holder(area):<8} {units:<4}"[:CELL].ljust(CELL)
+
+
+def area_sentence(area: Json) -> str:
+    """One area in words."""
+    terrain = area["terrain"].replace("_", " ")
+    ground = f"{terrain} +{area['tem']}, " if area["tem"] else ""
+    bank = "on the Volga, " if area["volga"] else ""
+    units = ", ".join(unit["id"] + ("" if unit["fresh"] else " (spent)") for unit in area["units"])
+    german = f"; German units {units}" if units else ""
+    near = ", ".join(area["adjacent"])
+    return f"{area['id']} {area['name']}: {ground}{bank}{held(area)}{german}; next to {near}."
+
+
+def held(area: Json) -> str:
+    """Who controls an area, in words."""
+    soviet = area["soviet"]
+    if soviet is None:
+        return "German"
+    what = f"{soviet['strategy']} {soviet['defense']}" if soviet["revealed"] else "unrevealed unit"
+    contested = "contested, " if area["contested"] else ""
+    isolated = ", isolated" if area["isolated"] else ""
+    return f"{contested}Soviet {what}{isolated}"
 
 
 def holder(area: Json) -> str:

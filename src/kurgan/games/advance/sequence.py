@@ -49,7 +49,7 @@ class Turn(Procedure):
 
     @step("11.1")
     def automatic_victory(self, s: Board) -> Flow:
-        s.outcome = automatic_victory(s)
+        s.outcome = automatic_victory(s)  # R25
         return END if s.outcome else None
 
     @step("11.2")
@@ -97,7 +97,7 @@ class CombatPhase(Procedure):
 
     @step("6.4.2")
     def action_round(self, s: Board) -> Asking:
-        areas = may_be_activated(s)
+        areas = may_be_activated(s)  # the same area again, if it has Fresh units (R10)
         if not areas:  # 6.4.3
             return END
         answer = yield Choice(GERMAN, "activate", (*pick(ACTIVATE, areas), END_PHASE))

@@ -77,19 +77,19 @@ class Board(State):
     tables: Tables
     plan: Plan
     rules: Rules
-    turn: int
-    morale: int
-    supply: int
-    support: list[int]  # Available markers of each kind
+    turn: int  # 3.2, 4.5.1
+    morale: int  # 3.3, 4.5.2
+    supply: int  # 3.4, 4.5.3
+    support: list[int]  # markers in the Available box (3.5); the others are Used (3.6)
     event: int
     paused: int  # units of the division that a Logistical Pause holds
     outcome: int
     where: list[int]  # the place of each unit
     fresh: int
     came_from: list[int]  # the area from which a unit entered a Soviet area (9.5.8)
-    soviet: int  # areas with a Soviet unit; all others are German-controlled (7.2, 7.4)
+    soviet: int  # areas with a Soviet unit; all others are German (7.2, 7.4, 4.5.7)
     revealed: int
-    counter: list[int]  # the kind of counter in each area, -1 for none
+    counter: list[int]  # the counter in each area, -1 for none; they never move (8.1.2)
     unseen: list[int]  # how many counters of each kind nobody has seen yet
     isolated: int
     due: list[int]  # the turn from which each group arrives; 0: not on its way

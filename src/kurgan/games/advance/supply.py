@@ -10,6 +10,7 @@ from kurgan.games.advance.tables import (
     AIR,
     AREAS,
     BREAKTHROUGH_66,
+    EVERY_AREA,
     OUT_OF_ACTION,
     SUPPORTS,
 )
@@ -104,7 +105,8 @@ class ReturnUnit(Procedure):
 
     @step("6.3")
     def choose_area(self, s: Board) -> Asking:
-        areas = return_areas(s, self.unit)
+        allowed = return_areas(s, self.unit)
+        areas = s.among("area", EVERY_AREA, ("7.1", ~s.full), ("6.3", allowed))
         area = first(areas)
         if areas != bit(area):
             area = (yield Choice(GERMAN, "return_to", pick(RETURN_TO, areas))).args[0]
@@ -145,6 +147,5 @@ def returnable(s: Board) -> int:
 def return_areas(s: Board, unit: int) -> int:
     """Where a unit may come back: home for the northern shoulder, else beside others or 1 to 5."""
     if s.plan.shoulder >> unit & 1:
-        return s.among("area", bit(s.plan.setup[unit]), ("7.1", ~s.full))
-    occupied = s.vacant & s.german
-    return s.among("area", occupied | s.tables.return_areas, ("7.1", ~s.full))
+        return bit(s.plan.setup[unit]) & ~s.full  # 7.1
+    return ((s.vacant & s.german) | s.tables.return_areas) & ~s.full

@@ -12,7 +12,7 @@ from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 
 AREAS: Final = 50
-OUT_OF_ACTION: Final = 0  # places: the box, areas 1 to 50, then off the map
+OUT_OF_ACTION: Final = 0  # places: the box (3.7), areas 1 to 50, then off the map
 RESERVE: Final = 51
 REMOVED: Final = 52
 PLACES: Final = ("out of action", *[str(a) for a in range(1, AREAS + 1)], "reserve", "removed")
@@ -22,7 +22,7 @@ TERRAINS: Final = ("none", "clear", "elevated", "light_urban", "heavy_urban")
 NO_TERRAIN, CLEAR, ELEVATED, LIGHT_URBAN, HEAVY_URBAN = range(5)
 STRATEGIES: Final = ("none", "heroes", "ambush", "barrage", "fanatic", "guards")
 NO_STRATEGY, HEROES, AMBUSH, BARRAGE, FANATIC, GUARDS = range(6)
-SUPPORTS: Final = ("air", "artillery", "engineer")
+SUPPORTS: Final = ("air", "artillery", "engineer")  # 4.5.4, 4.5.5, 4.5.6
 AIR, ARTILLERY, ENGINEER = range(3)
 EVENTS: Final = (
     "none",
@@ -67,8 +67,9 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Reinforcements that arrive together (6.1.1, 14.4) or return together (6.2.1, 14.6.1)."""
+    """Units that arrive together (5.3.2, 6.1.1, 14.4) or return together (6.2.1, 14.6.1)."""
 
+    rule: str
     units: int
     due: int  # 0: not on a fixed turn
     areas: int
@@ -80,13 +81,13 @@ class Plan:
     """What differs between the main game and the Factory District scenario."""
 
     name: str
-    first_turn: int
+    first_turn: int  # 5.1, 14.1
     last_turn: int
     morale: int
     free_air: int  # 6.3, 14.6.2
     german: int  # areas German at the start
     setup: tuple[int, ...]  # the place of each unit
-    attack: tuple[int, ...]
+    attack: tuple[int, ...]  # 4.3.1
     shoulder: int  # units that set up in 48, 49 and 50
     pool: tuple[int, ...]  # how many counters of each kind are shuffled
     fixed: tuple[tuple[int, int], ...]  # areas and counters placed Revealed
@@ -116,11 +117,11 @@ class Tables:
     armor: int
     movement: tuple[int, ...]
     return_cost: tuple[int, ...]
-    division: tuple[int, ...]
+    division: tuple[int, ...]  # 4.3.2; -1 for assault guns (R45)
     divisions: tuple[str, ...]
     division_units: tuple[int, ...]
     counters: tuple[Counter, ...]
-    pavlov: int
+    pavlov: int  # 4.5.8
     pavlov_area: int
     markers: tuple[int, ...]
     isolation_markers: int
@@ -234,6 +235,7 @@ class _Reader:
     def _group(self, name: str, row: Json) -> Group:
         anywhere = isinstance(row["areas"], str)  # any German-controlled area
         return Group(
+            rule="14.4" if anywhere else "6.1.1",
             units=bits(self.number[unit] for unit in row["units"]),
             due=int(name[1:]),
             areas=EVERY_AREA if anywhere else bits(row["areas"]),
@@ -246,6 +248,7 @@ class _Reader:
         areas = leaving["return_areas_after_event"]
         anywhere = isinstance(areas, str)
         away = Group(
+            rule="14.6.1" if anywhere else "6.2.1",
             units=bits(self.number[r["id"]] for r in rows if r["division"] == leaving["division"]),
             due=0,
             areas=EVERY_AREA if anywhere else bits(areas),

@@ -8,7 +8,7 @@ from kurgan.games.advance.combat import RESULTS, Combat
 from kurgan.games.advance.dawn import Arrival
 from kurgan.games.advance.movement import Activation, entry_cost
 from kurgan.games.advance.retreat import Retreat
-from kurgan.games.advance.screen import board
+from kurgan.games.advance.screen import EVENT_WORDS, board
 from kurgan.games.advance.state import Board
 from kurgan.games.advance.supply import COST, MORALE_COST, ReturnUnit
 from kurgan.games.advance.tables import EVENTS, STRATEGIES, SUPPORTS, TERRAINS, Tables
@@ -24,17 +24,6 @@ OUTCOMES = {
     "german_operational": "German Operational Victory: forty areas and a Heavy Urban one.",
     "soviet_automatic": "Soviet Automatic Victory: German Morale is 0.",
     "soviet_final": "Soviet victory: the Germans fell short when time ran out.",
-}
-EVENT_WORDS = {
-    "none": "No event",
-    "64th_army_breakthrough": "64th Army Breakthrough",
-    "64th_army_offensive": "64th Army Offensive (no Air this turn)",
-    "66th_army_offensive": "66th Army Offensive (no Air this turn)",
-    "66th_army_breakthrough": "66th Army Breakthrough (2d6 Supply, no Air)",
-    "artillery_shell_shortages": "Artillery Shell Shortages (+1 each, not +2)",
-    "commissars": "Commissars (+1 to Defense Values)",
-    "rain": "Rain (no Air, Movement 4)",
-    "logistical_pause": "Logistical Pause (one division may not act)",
 }
 SUPPORT_WORDS = {"air": "Air", "artillery": "Artillery", "engineer": "Engineer"}
 
@@ -237,7 +226,7 @@ def event_words(text: AdvanceText, tables: Tables, event: Event) -> str:
 EVENT_KINDS: dict[str, tuple[str, ...]] = {
     "germans_placed": ("The German units are set up.",),
     "counter_placed_revealed": ("{1} lies face up in {0}.", "area", "counter"),
-    "counter_placed": ("A Soviet counter is dealt face down to {0}.", "area"),
+    "counters_dealt": ("Soviet counters are dealt face down to {0} areas.", "count"),
     "turn_began": ("Turn {0} begins.", "count"),
     "unit_arrived": ("{0} arrives in {1}.", "unit", "area"),
     "unit_withdrawn": ("{0} is withdrawn.", "unit"),

@@ -69,6 +69,7 @@ def area_view(s: Board, area: int) -> Json:
         "terrain": TERRAINS[s.tables.terrain[area]],
         "tem": s.tables.tem[area],
         "volga": bool(s.tables.volga >> area & 1),
+        "adjacent": [str(near) for near in members(s.tables.adjacent[area])],
         "control": "soviet" if s.soviet >> area & 1 else "german",
         "contested": s.is_contested(area),
         "isolated": bool(s.isolated >> area & 1),

@@ -1,0 +1,33 @@
+"""`kurgan board check`: what is wrong with a data pack."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import kurgan
+
+
+def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The verb."""
+    parser = verbs.add_parser("board", help="check a data pack")
+    parser.add_argument("what", choices=["check"])
+    parser.add_argument("pack", nargs="?", help="its folder; the packs of the program if left out")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(run=check)
+
+
+def check(given: argparse.Namespace) -> int:
+    """Check one pack, or all that come with the program; exit code 1 if something is wrong."""
+    games = kurgan.games().values()
+    packs = [kurgan.read_pack(given.pack)] if given.pack else [game.pack() for game in games]
+    found = {}
+    for pack in packs:
+        found[pack.name] = kurgan.game(pack.game).problems(pack)
+    if given.json:
+        print(json.dumps(found))
+    for name, problems in found.items() if not given.json else ():
+        print(f"{name}: {len(problems) or 'no'} problem{'' if len(problems) == 1 else 's'}")
+        for problem in problems:
+            print(f"  {problem}")
+    return 1 if any(found.values()) else 0

@@ -1,0 +1,94 @@
+"""`kurgan fuzz`: random matches under conformance; what fails is written as a save."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import kurgan
+from kurgan.kernel.conformance import check_end, check_hidden, check_question, check_undo
+from kurgan.kernel.game import Game
+from kurgan.kernel.match import Match
+
+
+def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The verb."""
+    parser = verbs.add_parser("fuzz", help="play random matches and look for bugs")
+    parser.add_argument("game", nargs="?", help="which game; all if left out")
+    parser.add_argument("--games", type=int, default=20, help="how many matches (20)")
+    parser.add_argument("--seconds", type=float, default=0, help="stop after so long")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed (0)")
+    parser.add_argument("--every", type=int, default=5, help="check every so many answers (5)")
+    parser.add_argument("--folder", default=".", help="where to write what fails")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(run=fuzz)
+
+
+def fuzz(given: argparse.Namespace) -> int:
+    """Play random matches; exit code 1 if one of them failed."""
+    games = [kurgan.game(given.game)] if given.game else list(kurgan.games().values())
+    end = time.monotonic() + given.seconds if given.seconds else float("inf")
+    played = answers = 0
+    failures = []
+    for seed in range(given.seed, given.seed + given.games):
+        if time.monotonic() > end:
+            break
+        game = games[seed % len(games)]
+        match, failure = fuzz_one(game, seed, given.every)
+        played += 1
+        answers += len(match.journal)
+        if failure:
+            failures.append(_write(match, seed, failure, Path(given.folder)))
+    report = {"matches": played, "answers": answers, "failures": failures}
+    if given.json:
+        print(json.dumps(report))
+    else:
+        print(f"{played} matches, {answers} answers, {len(failures)} failures.")
+        for row in failures:
+            print(f"  seed {row['seed']}: {row['error']} (see {row['file']})")
+    return 1 if failures else 0
+
+
+def fuzz_one(game: Game, seed: int, every: int) -> tuple[Match, str]:
+    """One random match with random options; a failure in words, or nothing."""
+    rng = Random(seed)
+    scenario = rng.choice(list(game.scenarios))
+    match = kurgan.new(game.name, scenario, random_options(game, rng), seed=f"fuzz {seed}")
+    asked = 0
+    try:
+        while (ask := match.question) is not None:
+            if asked % every == 0:
+                check_question(game, match.state, rng)
+                check_hidden(game, match.state, rng)
+                check_undo(match, rng)
+            match.play(ask.options[int(rng.random() * len(ask.options))])
+            asked += 1
+        check_end(game, match)
+    except Exception as error:  # whatever it is, it is written down
+        return match, f"{type(error).__name__}: {error}"
+    return match, ""
+
+
+def random_options(game: Game, rng: Random) -> dict[str, Any]:
+    """Some value for each option, the default half of the time."""
+    chosen: dict[str, Any] = {}
+    for option in game.options:
+        if rng.random() < 0.5:
+            continue
+        if option.values:
+            chosen[option.name] = rng.choice(option.values)
+        else:
+            number = rng.randint(option.low, option.high)
+            chosen[option.name] = [number] if option.many else number
+    return chosen
+
+
+def _write(match: Match, seed: int, failure: str, folder: Path) -> dict[str, Any]:
+    """The save that leads to the failure; `kurgan replay` or `kurgan.load` opens it."""
+    path = folder / f"fuzz-{match.game.name}-{seed}.json"
+    path.write_text(json.dumps(match.save()), encoding="utf-8")
+    return {"seed": seed, "error": failure, "file": str(path)}

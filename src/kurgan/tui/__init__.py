@@ -1,0 +1,1 @@
+"""The game in the terminal: plain text, numbered answers, nothing lost."""
