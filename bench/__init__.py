@@ -1,0 +1,1 @@
+"""Benchmarks: ratios against something else in the same run, never bare seconds."""
