@@ -1,1 +1,37 @@
-"""Marks: each test names the rules that it proves."""
+"""Options of the suite: run on the compiled program, or with one step of the rules left out."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import kurgan.kernel.engine
+from kurgan.games import GAMES
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--bite", default="", help="leave out a step: advance:Combat.reveal")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if os.environ.get("KURGAN_COMPILED"):
+        assert not str(kurgan.kernel.engine.__file__).endswith(".py"), "this is not compiled"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    target = config.getoption("--bite")
+    if not target:
+        return
+    game, _, name = str(target).partition(":")
+    procedure, _, step_name = name.partition(".")
+    step = GAMES[game].procedures[procedure].STEPS[step_name]
+    step.function = lambda frame, state: None
+    wanted = [item for item in items if step.rule in cited(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+    items[:] = wanted
+
+
+def cited(item: pytest.Item) -> set[str]:
+    """The rules that a test is marked with."""
+    return {str(rule) for mark in item.iter_markers("rule") for rule in mark.args}

@@ -220,5 +220,3 @@ class Scene:
     def view(self) -> Any:
         """What the player sees."""
         return ADVANCE.view(self.state, 0)
-
-

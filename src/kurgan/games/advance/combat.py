@@ -168,7 +168,8 @@ class Combat(Procedure):
         """The bonus for a +4 TEM and the Heroes' penalty are one net change (R22)."""
         change = -1 if self.strategy == HEROES and self.strategy_bites else 0  # 9.4 Heroes
         if self.is_captured:
-            s.eliminate(self.area)  # 9.5.5 Success, 9.5.5 Overrun
+            overrun = self.result == OVERRUN
+            s.eliminate(self.area, "9.5.5 Overrun" if overrun else "9.5.5 Success")
             change += s.has_high_tem(self.area)
         s.change_morale(change, "9.4 Heroes" if change < 0 else "")
         return None
@@ -221,7 +222,7 @@ class Combat(Procedure):
             everything,
             ("3.5", bits(m for m, (have, placed) in enumerate(left) if have > placed)),
             ("9.5.4", everything & ~bit(AIR) if self.air else everything),
-            ("6.2", everything & ~bit(AIR) if is_air_grounded(s) else everything),
+            (s.plan.event_rule, everything & ~bit(AIR) if is_air_grounded(s) else everything),
             ("12.5", everything & ~bit(AIR) if self.is_air_limited(s) else everything),
         )
 
@@ -276,7 +277,7 @@ def defense_terms(combat: Combat, s: Board) -> Terms:
         ("12.3", combat.isolation),
         ("9.5.3B", s.tables.tem[combat.area]),
         ("9.5.3C", int(not s.is_strong)),
-        ("6.2", int(s.event == COMMISSARS)),
+        (s.plan.event_rule, int(s.event == COMMISSARS)),
         ("9.5.3D", -combat.air_die),
     ]
 

@@ -109,9 +109,7 @@ class Activation(Procedure):
     def attack(self, s: Board) -> Flow:
         self.closed |= bit(self.target)
         s.emit("attack_declared", self.target)
-        idle = s.at[self.target] & self.waiting & ~self.attackers
-        if self.attackers & self.waiting:
-            s.spend(idle)  # R38
+        s.spend(s.at[self.target] & self.waiting & ~self.attackers)  # R38
         self.waiting &= ~self.attackers
         return Combat(self.target, self.attackers, self.is_mandatory(self.target))
 

@@ -223,13 +223,13 @@ class Board(State):
         self.reveals += 1
         self.emit("counter_revealed", area, self.counter[area])
 
-    def eliminate(self, area: int) -> None:
+    def eliminate(self, area: int, rule: str) -> None:
         """Remove a Soviet unit; the area is German now."""
         self.soviet &= ~bit(area)
         self.revealed &= ~bit(area)
         self.isolated &= ~bit(area)
         self.counter[area] = -1
-        self.emit("area_captured", area, AREAS - self.soviet.bit_count())
+        self.emit("area_captured", area, AREAS - self.soviet.bit_count(), rule=rule)
 
     def _index(self, place: int) -> None:
         if not 1 <= place <= AREAS:

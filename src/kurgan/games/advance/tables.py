@@ -93,6 +93,7 @@ class Plan:
     fixed: tuple[tuple[int, int], ...]  # areas and counters placed Revealed
     groups: tuple[Group, ...]  # the last is the division that a breakthrough withdraws
     withdrawal_turn: int  # 6.1.2; 0: none
+    event_rule: str  # where the chart stands
     chart: tuple[int, ...]  # the event of each 3d6 sum
     quiet: tuple[int, ...]  # events without result on the first turn (10.1)
     no_roll_turns: tuple[int, ...]
@@ -272,6 +273,7 @@ class _Reader:
             fixed=(),
             groups=self._groups("main", rows),
             withdrawal_turn=self.pieces["withdrawals"]["main"]["turn"],
+            event_rule="6.2",
             chart=self._chart("main"),
             quiet=tuple(
                 [EVENTS.index(e) for e in self.events["main"]["turn_1_no_result"]["events"]]
@@ -299,6 +301,7 @@ class _Reader:
             fixed=tuple([(int(a), self.counters.index(_counter(c))) for a, c in fixed.items()]),
             groups=self._groups("factory", rows),
             withdrawal_turn=0,
+            event_rule="14.6.1",
             chart=self._chart("factory"),
             quiet=(),
             no_roll_turns=tuple(quiet_turns),

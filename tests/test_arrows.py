@@ -1,0 +1,74 @@
+"""Who may import whom: kernel <- games <- odds, bots <- lab, rl, cli, tui, web."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "kurgan"
+LAYERS = {
+    "kernel": {"kernel"},
+    "games": {"kernel", "games"},
+    "odds": {"kernel", "games", "odds"},
+    "bots": {"kernel", "games", "odds", "bots"},
+}
+TOP = {"kernel", "games", "odds", "bots", "lab", "rl", "cli", "tui", "web", ""}
+
+
+def imports(path: Path) -> set[str]:
+    """The parts of kurgan that a module imports; "" is the package itself."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+            if node.module == "kurgan":
+                names = [f"kurgan.{alias.name}" for alias in node.names]
+        found |= {name.split(".")[1] if "." in name else "" for name in names if is_ours(name)}
+    return found
+
+
+def is_ours(name: str) -> bool:
+    """Whether a module is part of this package."""
+    return name == "kurgan" or name.startswith("kurgan.")
+
+
+def modules() -> list[Path]:
+    """Every module inside a part of the package."""
+    return sorted(path for path in SOURCE.glob("*/**/*.py"))
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_module_imports_only_what_lies_below_it(path: Path) -> None:
+    part = path.relative_to(SOURCE).parts[0]
+    assert imports(path) - LAYERS.get(part, TOP) == set()
+
+
+def games() -> list[str]:
+    """The games by folder."""
+    return sorted(path.parent.name for path in SOURCE.glob("games/*/game.py"))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_imports_no_other_game(game: str) -> None:
+    for path in (SOURCE / "games" / game).glob("*.py"):
+        others = [other for other in games() if other != game]
+        text = path.read_text(encoding="utf-8")
+        assert not [other for other in others if f"kurgan.games.{other}" in text], path
+
+
+def test_the_rules_know_no_luck_clock_or_files() -> None:
+    banned = {"random", "time", "datetime", "os", "secrets", "copy", "socket", "pathlib"}
+    for path in SOURCE.glob("games/*/*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                used = {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                used = {(node.module or "").split(".")[0]}
+            else:
+                continue
+            assert not used & banned, f"{path.name} imports {used & banned}"
