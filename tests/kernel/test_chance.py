@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kurgan.kernel.ask import FEW, Action, Chance, Choice, Draw, Roll, actions, pick, shuffled
+from kurgan.kernel.ask import (
+    FEW,
+    NOBODY,
+    Action,
+    Chance,
+    Choice,
+    Draw,
+    Roll,
+    actions,
+    pick,
+    shuffled,
+)
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.dice import Dice
 
@@ -80,11 +91,12 @@ def test_known_weights() -> None:
     ]
 
 
-def test_eight_dice_have_1287_results_and_are_few_but_twenty_are_not() -> None:
+def test_eight_dice_have_1287_results_and_few_means_at_most_ten_thousand() -> None:
     eight = Roll("roll", (8,))
     assert sum(1 for _ in eight.outcomes()) == 1287
-    assert eight.is_few
-    assert not Roll("roll", (20,)).is_few
+    for pools in ((8, 1), (8, 2), (1, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1), (15,), (16,)):
+        roll = Roll("roll", pools)
+        assert roll.is_few == (sum(1 for _ in roll.outcomes()) <= FEW)
     assert Draw("draw", tuple(range(FEW))).is_few
     assert not Draw("draw", tuple(range(FEW + 1))).is_few
 
@@ -153,4 +165,5 @@ def test_pick_gives_one_prebuilt_action_for_each_member_in_order() -> None:
 def test_questions_to_chance_belong_to_no_side_and_everybody_sees_answers_by_default() -> None:
     assert (Roll("roll", (1,)).side, Draw("draw", (1,)).side) == (-1, -1)
     for ask in (Roll("roll", (1,)), Draw("draw", (1,)), Choice(0, "choose", ())):
-        assert ask.seen_by >> 63 & 1
+        assert all(ask.seen_by >> side & 1 for side in range(64))
+    assert not any(NOBODY >> side & 1 for side in range(64))

@@ -10,7 +10,7 @@ import pytest
 from kurgan.kernel.ask import Action
 from kurgan.kernel.conformance import Leak, check, check_posterior, posterior
 
-from . import broken
+from . import broken_peek
 from .toybox import Toy, begun
 from .toys import COMPARE, GUESS, HIDE, LOOK, NORTH, SAY, SOUTH, Peek, PeekState
 
@@ -72,7 +72,7 @@ def test_a_guess_shows_the_cup_to_both() -> None:
 
 def test_an_event_told_too_widely_narrows_the_posterior() -> None:
     # The reason why such an event is a leak: south no longer has to guess.
-    told = believed(dealt(ACE, ACE, KING), SOUTH, Peek(broken.ToldSecretChoice))
+    told = believed(dealt(ACE, ACE, KING), SOUTH, Peek(broken_peek.ToldSecretChoice))
     assert {cup for _, _, _, cup in told} == {0}
 
 
@@ -96,9 +96,9 @@ def test_imagine_deals_each_position_as_often_as_it_should(
 
 
 CHEATS: list[tuple[type[PeekState], str]] = [
-    (broken.TrueDream, "should be about"),
-    (broken.BiasedDream, "should be about"),
-    (broken.ForgetfulDream, "rules out"),
+    (broken_peek.TrueDream, "should be about"),
+    (broken_peek.BiasedDream, "should be about"),
+    (broken_peek.ForgetfulDream, "rules out"),
 ]
 
 

@@ -79,9 +79,11 @@ class Toy:
     rulebook: Mapping[str, RuleText] = {}
     text: Text = Words()
     kind: type[ToyState]
+    procedures: Mapping[str, Any]
 
     def __init__(self, kind: type[Any] | None = None) -> None:
         self.kind = kind or self.kind
+        self.procedures = self.kind.PROCEDURES
 
     def pack(self) -> Pack:
         return Pack(f"{self.name}-box", self.name, {"rules.json": {"printed": 1942}})
@@ -101,7 +103,7 @@ class Toy:
     def setup(self, scenario: str, options: Mapping[str, Json], tables: Any) -> State:
         state = self.kind()
         state.winner = NONE
-        state.begin([state.start(scenario, options)])
+        state.begin([state.start(scenario, options).begun()])
         return state
 
     def view(self, state: Any, side: int) -> Json:

@@ -181,6 +181,10 @@ class PeekState(ToyState):
         self.reveals += 1
 
     @property
+    def searcher(self) -> int:
+        return SOUTH
+
+    @property
     def north_is_higher(self) -> int:
         return int(self.hands[NORTH] > self.middle)
 
@@ -238,7 +242,7 @@ class Round(Procedure):
 
     @step("5")
     def search(self, s: PeekState) -> Asking:
-        answer = yield Choice(SOUTH, "search", s.choices())
+        answer = yield Choice(s.searcher, "search", s.choices())
         if answer == LOOK:
             s.looked = 1
             s.show("looked", s.middle)

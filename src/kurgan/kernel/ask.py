@@ -141,6 +141,13 @@ Chance: TypeAlias = Roll | Draw
 Ask: TypeAlias = Choice | Roll | Draw
 
 
+def spread(kinds: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """The kinds of so many arguments; a last kind that ends with * repeats."""
+    if not kinds or not kinds[-1].endswith("*"):
+        return kinds
+    return kinds[:-1] + (kinds[-1][:-1],) * max(0, count - len(kinds) + 1)
+
+
 def shuffled(pieces: Iterable[int], rng: Random) -> list[int]:
     """The pieces in an order by luck."""
     order = list(pieces)

@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 from random import Random
 
-from kurgan.kernel.ask import CHANCE, Action, Ask, Choice, Draw, Roll
+from kurgan.kernel.ask import CHANCE, Action, Ask, Choice, Draw, Roll, spread
 from kurgan.kernel.engine import apply, question, rule
-from kurgan.kernel.errors import IllegalAction, RulesBug
-from kurgan.kernel.game import Game, spread
+from kurgan.kernel.errors import BadSave, IllegalAction, NotYourTurn, RulesBug
+from kurgan.kernel.game import Codec, Game
 from kurgan.kernel.match import Match, branch, new
 from kurgan.kernel.pack import Pack, canonical
 from kurgan.kernel.procedure import Json
@@ -36,23 +36,26 @@ def check(
     """Play one random match and check it at every question (or every so many)."""
     rng = Random(seed)
     match = new(game, scenario, options, f"conformance {seed}", pack, begin=False)
-    check_question(game, match.state, rng)
-    match.begin()
-    asked = 0
-    while (ask := match.question) is not None:
-        if asked > LONGEST:
+    answers = 0
+    while (ask := question(match.state)) is not None:
+        if answers > LONGEST:
             raise RulesBug(f"more than {LONGEST} answers and no end")
-        if asked % every == 0:
-            check_question(game, match.state, rng)
-            check_hidden(game, match.state, rng, swap)
-            check_undo(match, rng)
-        match.play(ask.options[int(rng.random() * len(ask.options))])
-        asked += 1
+        if answers % every == 0:
+            check_question(game, match.state, rng, match.codec)
+            check_secret(game, match.state, rng)
+        if isinstance(ask, Choice):
+            if answers % every == 0:
+                check_hidden(game, match.state, rng, swap)
+                check_undo(match, rng)
+            match.take_answer(ask, ask.options[int(rng.random() * len(ask.options))])
+        else:
+            match.roll_once()
+        answers += 1
     check_end(game, match)
     return match
 
 
-def check_question(game: Game, state: State, rng: Random) -> None:
+def check_question(game: Game, state: State, rng: Random, codec: Codec | None = None) -> None:
     """Asking changes nothing; copies, dumps and the kept question agree; answers are legal."""
     before = canonical(game.dump(state))
     ask = question(state)
@@ -66,6 +69,8 @@ def check_question(game: Game, state: State, rng: Random) -> None:
             raise RulesBug(f"{name} asks something else than the state at {_place(state)}")
         _same(game, twin, before, f"asking changes {name} at {_place(state)}")
     _check_answers(game, ask, state)
+    if isinstance(ask, Choice):
+        _check_ids(codec or Codec(game, tables), ask)
     answer = _some_answer(ask, rng)
     for twin in (copy, loaded):
         twin.events = []
@@ -81,12 +86,34 @@ def check_hidden(game: Game, state: State, rng: Random, swap: Swap | None = None
     assert ask is not None
     for side in range(len(game.score(state))):
         dream = game.imagine(state, side, rng)
+        if dream is state:
+            raise RulesBug("imagine returns the state itself, not a copy")
         _check_twin(game, state, dream, side, "imagine")
         other = swap(state, rng) if swap is not None else None
         if other is not None:
             _check_twin(game, state, other, side, "a swap of hidden pieces")
     if isinstance(ask, Choice):
         _check_barrier(game, state, ask, rng)
+
+
+def check_secret(game: Game, state: State, rng: Random) -> None:
+    """An answer that a side may not see changes nothing that this side sees."""
+    ask = question(state)
+    assert ask is not None
+    answers = [_some_answer(ask, rng), _some_answer(ask, rng)]
+    for side in range(len(game.score(state))):
+        if ask.side == side or ask.seen_by >> side & 1:
+            continue
+        seen = []
+        for answer in answers:
+            after = state.copy()
+            after.events = []
+            apply(after, answer)
+            if after.reveals > state.reveals:
+                return
+            seen.append(_seen(game, after, side))
+        if seen[0] != seen[1]:
+            raise Leak(f"side {side} learns the secret answer at {_place(state)}")
 
 
 def check_undo(match: Match, rng: Random) -> None:
@@ -104,12 +131,11 @@ def check_undo(match: Match, rng: Random) -> None:
     barred = copy.rolls > rolls or copy.state.reveals > reveals or moved_on
     try:
         copy.undo(ask.side)
-    except IllegalAction:
+    except (IllegalAction, NotYourTurn):
         if not barred:
             raise RulesBug(f"undo is refused at {_place(match.state)}") from None
     except Exception as error:
-        if not moved_on:
-            raise RulesBug(f"undo fails: {error}") from None
+        raise RulesBug(f"undo fails: {error}") from None
     else:
         if barred:
             raise RulesBug(f"undo goes past dice, a reveal or a turn at {_place(match.state)}")
@@ -124,7 +150,10 @@ def check_end(game: Game, match: Match) -> None:
         raise RulesBug("the match is over but has no outcome")
     if not all(0.0 <= score <= 1.0 for score in game.score(match.state)):
         raise RulesBug("a score lies outside 0 to 1")
-    again = load(json.loads(json.dumps(match.save())), {game.name: game}, match.pack)
+    try:
+        again = load(json.loads(json.dumps(match.save())), {game.name: game}, match.pack)
+    except BadSave as error:
+        raise RulesBug(f"a replay breaks off: {error.message}") from None
     _same(game, again.state, canonical(game.dump(match.state)), "a replay ends elsewhere")
     if again.log != match.log:
         raise RulesBug("a replay tells other events")
@@ -210,8 +239,21 @@ def _check_answers(game: Game, ask: Ask, state: State) -> None:
             raise RulesBug(f"an answer is listed twice at {place}")
         for option in ask.options:
             _check_declared(game.verbs, option.verb, option.args, place)
+    elif not ask.total:
+        raise RulesBug(f"a dead end at {place}: nothing to draw")
     elif ask.is_few:
         _check_weights(game, ask, place)
+
+
+def _check_ids(codec: Codec, ask: Choice) -> None:
+    """Every answer has a spelling of its own at the border."""
+    for option in ask.options:
+        try:
+            same = codec.decode(json.loads(json.dumps(codec.encode(option)))) == option
+        except (IllegalAction, IndexError, KeyError):
+            same = False
+        if not same:
+            raise RulesBug(f"the answer {option} has no id of its own")
 
 
 def _check_weights(game: Game, ask: Roll | Draw, place: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kurgan.kernel.ask import Action, Ask, Choice
+from kurgan.kernel.ask import Action, Ask, Choice, spread
 from kurgan.kernel.errors import RulesBug
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, Signal, Step
 from kurgan.kernel.state import Recorder, State
@@ -17,7 +17,7 @@ def question(state: State) -> Ask | None:
     if state.asked is None and state.stack:
         top = state.stack[-1]
         asking: Asking = top.STEPS[top.at].function(top, state)
-        state.asked = (_ask(asking, top), asking)
+        state.asked = (_first(asking, top), asking)
     return state.asked[0] if state.asked is not None else None
 
 
@@ -76,10 +76,8 @@ def why(state: State, kind: str, thing: int, verbs: dict[str, tuple[str, ...]]) 
     cited = rule(state)
     if isinstance(ask, Choice):
         for option in ask.options:
-            if any(
-                k == kind and arg == thing
-                for k, arg in zip(verbs[option.verb], option.args, strict=False)
-            ):
+            kinds = spread(verbs[option.verb], len(option.args))
+            if (kind, thing) in zip(kinds, option.args, strict=False):
                 return Reason(True, cited, True)
     for dropped_kind, dropped_rule, candidates in recorder.dropped:
         if dropped_kind == kind and candidates >> thing & 1:
@@ -93,13 +91,12 @@ def _recorded_question(state: State) -> tuple[Ask | None, Recorder]:
     return question(copy), copy.recorder
 
 
-def _ask(asking: Asking, top: Procedure) -> Ask:
-    try:
-        return next(asking)
-    except (StopIteration, TypeError):
-        raise RulesBug(
-            f"{type(top).__name__}.{top.at} was left standing but asks nothing"
-        ) from None
+def _first(asking: Asking, top: Procedure) -> Ask:
+    """The question of a step that must ask."""
+    ask = next(asking, None) if hasattr(asking, "send") else None
+    if ask is None:
+        raise RulesBug(f"{type(top).__name__}.{top.at} was left standing but asks nothing")
+    return ask
 
 
 def _follow(state: State, top: Procedure, flow: Flow) -> None:

@@ -41,5 +41,14 @@ class BadSetup(KurganError):
     """An unknown game, scenario, option or request."""
 
 
+def brief(value: object, most: int = 60) -> str:
+    """Something that was given, short enough for a sentence."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return "something huge"
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 class RulesBug(AssertionError):
     """Our own code broke the kernel's contract."""

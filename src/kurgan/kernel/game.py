@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from kurgan.kernel.ask import EVERYONE, Action, Random, Side
-from kurgan.kernel.errors import BadSetup, IllegalAction
+from kurgan.kernel.ask import EVERYONE, Action, Random, Side, spread
+from kurgan.kernel.errors import BadSetup, IllegalAction, brief
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
@@ -56,7 +56,7 @@ class Option:
             if value is False and self.default == "off":
                 return "off"
         elif value is None:
-            return self.default
+            return self.fresh_default()
         elif self.many:
             if isinstance(value, bool):
                 return list(range(self.low, self.high + 1)) if value else []
@@ -65,7 +65,13 @@ class Option:
                 return sorted(set(given))
         elif self._is_in_range(value):
             return value
-        raise BadSetup(f"The option {self.name} cannot be {value!r}; it is {self.range_words}.")
+        raise BadSetup(
+            f"The option {self.name} cannot be {brief(value)}; it is {self.range_words}."
+        )
+
+    def fresh_default(self) -> Json:
+        """The default, apart from every other copy of it."""
+        return list(self.default) if isinstance(self.default, list) else self.default
 
     def _is_in_range(self, value: Json) -> bool:
         if isinstance(value, bool) or not isinstance(value, int):
@@ -136,9 +142,9 @@ def read_scenario(game: Game, scenario: str | None) -> str:
     """The scenario asked for, or the first."""
     if scenario is None:
         return next(iter(game.scenarios))
-    if scenario not in game.scenarios:
+    if not isinstance(scenario, str) or scenario not in game.scenarios:
         known = ", ".join(game.scenarios)
-        raise BadSetup(f"{game.name} has no scenario {scenario!r}; it has {known}.")
+        raise BadSetup(f"{game.name} has no scenario {brief(scenario)}; it has {known}.")
     return scenario
 
 
@@ -149,9 +155,10 @@ def read_options(game: Game, given: Mapping[str, Json] | None) -> dict[str, Json
         raise BadSetup("Options are given as names and values.")
     for name in given or {}:
         if name not in known:
-            raise BadSetup(f"{game.name} has no option {name!r}; it has {', '.join(known)}.")
+            has = ", ".join(known) or "none"
+            raise BadSetup(f"{game.name} has no option {brief(name)}; it has {has}.")
     return {
-        name: option.read((given or {})[name]) if name in (given or {}) else option.default
+        name: option.read((given or {})[name]) if name in (given or {}) else option.fresh_default()
         for name, option in known.items()
     }
 
@@ -178,10 +185,14 @@ class Codec:
 
     def decode_event(self, row: Json) -> Event:
         """An event from JSON."""
-        kinds = self.game.facts.get(str(row.get("event")), ()) if isinstance(row, dict) else ()
-        args = row.get("args") if isinstance(row, dict) else None
-        if not isinstance(args, list) or len(args) != len(spread(kinds, len(args))):
-            raise IllegalAction(f"This is not an event of {self.game.name}: {row}.")
+        kinds = self.game.facts.get(str(row.get("event"))) if isinstance(row, dict) else None
+        args = row.get("args") if kinds is not None else None
+        if (
+            kinds is None
+            or not isinstance(args, list)
+            or len(args) != len(spread(kinds, len(args)))
+        ):
+            raise IllegalAction(f"This is not an event of {self.game.name}: {brief(row)}.")
         numbers = [self.number(k, a) for k, a in zip(spread(kinds, len(args)), args, strict=True)]
         return Event(row["event"], tuple(numbers), str(row.get("rule", "")), EVERYONE)
 
@@ -191,11 +202,11 @@ class Codec:
             raise IllegalAction('An action is a list like ["verb", "id", …].')
         verb = given[0]
         if verb not in self.game.verbs:
-            raise IllegalAction(f"There is no action {verb!r} in {self.game.name}.")
+            raise IllegalAction(f"There is no action {brief(verb)} in {self.game.name}.")
         kinds = spread(self.game.verbs[verb], len(given) - 1)
         if len(kinds) != len(given) - 1:
             wanted = " ".join(self.game.verbs[verb]) or "nothing"
-            raise IllegalAction(f"The action {verb!r} takes {wanted}, not {given[1:]}.")
+            raise IllegalAction(f"The action {verb!r} takes {wanted}, not {brief(given[1:])}.")
         return Action(
             verb, tuple([self.number(k, a) for k, a in zip(kinds, given[1:], strict=True)])
         )
@@ -203,12 +214,13 @@ class Codec:
     def number(self, kind: str, given: Json) -> int:
         """The number behind an id."""
         if kind in NUMBERS:
-            if isinstance(given, int) and not isinstance(given, bool):
+            if type(given) is int and given.bit_length() < 256:
                 return given
-            raise IllegalAction(f"{given!r} is not a number ({kind}).")
-        found = self.numbers[kind].get(str(given)) if isinstance(given, (str, int)) else None
+            raise IllegalAction(f"{brief(given)} is not a number ({kind}).")
+        is_id = isinstance(given, str) or (type(given) is int and given.bit_length() < 64)
+        found = self.numbers[kind].get(str(given)) if is_id else None
         if found is None:
-            raise IllegalAction(f"There is no {kind} {given!r}.")
+            raise IllegalAction(f"There is no {kind} {brief(given)}.")
         return found
 
     def _arguments(self, kinds: tuple[str, ...], args: tuple[int, ...]) -> list[Json]:
@@ -216,10 +228,3 @@ class Codec:
             arg if kind in NUMBERS else self.names[kind][arg]
             for kind, arg in zip(spread(kinds, len(args)), args, strict=True)
         ]
-
-
-def spread(kinds: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """The kinds of so many arguments; the last may repeat."""
-    if not kinds or not kinds[-1].endswith("*"):
-        return kinds
-    return kinds[:-1] + (kinds[-1][:-1],) * max(0, count - len(kinds) + 1)

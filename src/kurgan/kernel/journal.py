@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,10 +58,15 @@ def _body(match: Match) -> dict[str, Json]:
         "game": match.game.name,
         "rules": match.game.rules,
         "pack": {"name": match.pack.name, "digest": match.pack.digest},
-        "start": match.start,
+        "start": apart(match.start),
         "dice": {"commitment": match.dice.commitment, "practice": match.dice.practice},
-        "outcome": match.outcome,
+        "outcome": apart(match.outcome),
     }
+
+
+def apart(value: Json) -> Json:
+    """JSON that shares nothing with the original."""
+    return json.loads(json.dumps(value))
 
 
 def _sealed(body: dict[str, Json]) -> Json:

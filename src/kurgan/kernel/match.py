@@ -8,14 +8,14 @@ from typing import NamedTuple
 from kurgan.kernel.ask import EVERYONE, Action, Choice, Side
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import Reason, apply, question, rule, run, why
-from kurgan.kernel.errors import BadSetup, IllegalAction, NotYourTurn, StaleAction
+from kurgan.kernel.errors import BadSetup, IllegalAction, NotYourTurn, StaleAction, brief
 from kurgan.kernel.game import Codec, Game, read_options, read_scenario
 from kurgan.kernel.journal import Entry, record, save
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
 
-LONGEST_NONCE = 200
+LONGEST_NONCE = LONGEST_NAME = 200
 
 
 class Before(NamedTuple):
@@ -76,10 +76,10 @@ class Match:
         self, action: Action | list[Json], side: str | Side | None = None, seq: int | None = None
     ) -> list[Event]:
         """Answer the question; checked whole. Then roll what chance owes. Returns the events."""
-        ask = self._checked_turn(side, seq)
-        answer = self._checked_action(ask, action)
+        ask = self.checked_turn(side, seq)
+        answer = self.checked_action(ask, action)
         mark = len(self.log)
-        self._answer(ask, answer)
+        self.take_answer(ask, answer)
         self._roll()
         return self.log[mark:]
 
@@ -106,6 +106,8 @@ class Match:
     def take_over(self, side: str | Side, holder: str) -> None:
         """Somebody else holds this side from now on."""
         who = self.side(side)
+        if not isinstance(holder, str) or not 0 < len(holder) <= LONGEST_NAME:
+            raise BadSetup(f"A holder is a name of 1 to {LONGEST_NAME} characters.")
         self.holders[self.sides[who]] = holder
         self.journal.append(Entry("takeover", who, note=holder))
 
@@ -138,7 +140,7 @@ class Match:
         kinds = [known for known in self.codec.numbers if known == kind]
         if not kinds:
             known = ", ".join(sorted(self.codec.numbers))
-            raise BadSetup(f"There is no kind of thing called {kind!r}; there are {known}.")
+            raise BadSetup(f"There is no kind of thing called {brief(kind)}; there are {known}.")
         return why(self.state, kind, self.codec.number(kind, thing), dict(self.game.verbs))
 
     def save(self) -> Json:
@@ -156,7 +158,7 @@ class Match:
         if isinstance(side, str) and side in self.sides:
             return self.sides.index(side)
         known = ", ".join(self.sides)
-        raise BadSetup(f"There is no side {side!r} in this match; there are {known}.")
+        raise BadSetup(f"There is no side {brief(side)} in this match; there are {known}.")
 
     # Inside
 
@@ -179,42 +181,51 @@ class Match:
             raise NotYourTurn(f"It is {self.sides[asked]}'s turn, not {self.sides[who]}'s.")
         return who
 
-    def _checked_turn(self, side: str | Side | None, seq: int | None) -> Choice:
+    def checked_turn(self, side: str | Side | None, seq: int | None) -> Choice:
+        """The question, if this side is to answer it and has seen everything."""
         ask = self.question
+        if ask is None and question(self.state) is not None and self.ended is None:
+            raise IllegalAction("A roll is due before a player can answer; begin() makes it.")
         if ask is None:
             raise IllegalAction("The match is over: there is nothing to answer.")
-        who = self._to_act(side)
-        if seq is not None and seq != self.seq(who):
+        self._to_act(side)
+        if seq is not None and seq != self.seq(side):
             raise StaleAction(
-                f"This answer was given at entry {seq}, but the match is at {self.seq(who)}; "
+                f"This answer was given at entry {seq}, but the match is at {self.seq(side)}; "
                 "look at the new position and answer again."
             )
         return ask
 
-    def _checked_action(self, ask: Choice, given: Action | list[Json]) -> Action:
+    def checked_action(self, ask: Choice, given: Action | list[Json]) -> Action:
+        """The option that an answer means."""
         if isinstance(given, Action):
             if given.verb not in self.game.verbs:
-                raise IllegalAction(f"There is no action {given.verb!r} in {self.game.name}.")
+                raise IllegalAction(f"There is no action {brief(given.verb)} in {self.game.name}.")
             answer = given
         else:
             answer = self.codec.decode(given)
         if answer not in ask.options:
             raise IllegalAction(self._refusal(ask, answer), self.rule)
-        return answer
+        return ask.options[ask.options.index(answer)]
 
     def _refusal(self, ask: Choice, answer: Action) -> str:
         legal = [" ".join(map(str, self.codec.encode(option))) for option in ask.options[:6]]
         more = f" and {len(ask.options) - 6} more" if len(ask.options) > 6 else ""
-        try:
-            said = " ".join(map(str, self.codec.encode(answer)))
-        except (ValueError, IndexError):
-            said = f"{answer.verb} {answer.args}"
         return (
-            f"'{said}' does not answer '{ask.kind}' ({self.rule}); "
+            f"'{self._spelled(answer)}' does not answer '{ask.kind}' ({self.rule}); "
             f"legal now: {', '.join(legal)}{more}."
         )
 
-    def _answer(self, ask: Choice, answer: Action) -> None:
+    def _spelled(self, answer: Action) -> str:
+        try:
+            spelled = self.codec.encode(answer)
+            if self.codec.decode(spelled) == answer:
+                return " ".join(map(str, spelled))
+        except (IllegalAction, IndexError, TypeError, ValueError):
+            pass  # it is spelled as it came
+        return f"{answer.verb} {brief(answer.args)}"
+
+    def take_answer(self, ask: Choice, answer: Action) -> None:
         """Apply a checked answer of a player and keep what undo needs."""
         before = Before(self.state.copy(), len(self.log))
         self.journal.append(Entry("play", ask.side, answer, seen_by=ask.seen_by | 1 << ask.side))
@@ -232,12 +243,19 @@ class Match:
 
     def _roll(self) -> None:
         """Answer for chance until a player must."""
-        ask = question(self.state)
-        while ask is not None and not isinstance(ask, Choice) and self.ended is None:
-            self._chance(ask.sample(self.dice.roll(self.rolls + 1)), ask.seen_by)
-            ask = question(self.state)
+        while self.roll_once():
+            pass
 
-    def _chance(self, answer: Action, seen_by: int) -> None:
+    def roll_once(self) -> bool:
+        """Answer one question to chance; False if there is none."""
+        ask = question(self.state)
+        if ask is None or isinstance(ask, Choice) or self.ended is not None:
+            return False
+        self.take_chance(ask.sample(self.dice.roll(self.rolls + 1)), ask.seen_by)
+        return True
+
+    def take_chance(self, answer: Action, seen_by: int) -> None:
+        """Apply a result of chance and note it under its number."""
         self.rolls += 1
         self.journal.append(Entry("roll", self.rolls, answer, seen_by=seen_by))
         apply(self.state, answer)
@@ -292,8 +310,11 @@ def dice_for(seed: int | str | None) -> Dice:
     if seed is None:
         return Dice.fresh()
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadSetup(f"A seed is a number or a text, not {seed!r}.")
-    return Dice.chosen(seed)
+        raise BadSetup(f"A seed is a number or a text, not {brief(seed)}.")
+    try:
+        return Dice.chosen(seed)
+    except ValueError:
+        raise BadSetup("This seed cannot be written down; take a plain number or text.") from None
 
 
 def checked_pack(game: Game, pack: Pack | None) -> Pack:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from kurgan.kernel.errors import BadData
+from kurgan.kernel.errors import BadData, brief
 from kurgan.kernel.procedure import Json
 
 MANIFEST = "pack.json"
@@ -31,8 +31,11 @@ def canonical(value: Json) -> bytes:
 def read_pack(folder: str | Path | Traversable) -> Pack:
     """Read a pack from its folder; its `pack.json` names the game, the pack and its files."""
     place = Path(folder) if isinstance(folder, str) else folder
-    if not place.is_dir():
-        raise BadData(f"There is no data pack at {place}: it must be a folder with a {MANIFEST}.")
+    if not _is_folder(place):
+        raise BadData(
+            f"There is no data pack at {brief(str(place), 200)}: "
+            f"it must be a folder with a {MANIFEST}."
+        )
     manifest = _read(place, MANIFEST)
     words = [manifest.get(key) for key in ("name", "game")] if isinstance(manifest, dict) else []
     files = manifest.get("files") if words else None
@@ -43,19 +46,35 @@ def read_pack(folder: str | Path | Traversable) -> Pack:
     return Pack(str(words[0]), str(words[1]), {name: _read(place, name) for name in files})
 
 
-def _read(place: Path | Traversable, name: str) -> Json:
-    if "/" in name or "\\" in name or name.startswith("."):
-        raise BadData(f"{MANIFEST}: {name!r} is not the name of a file in the pack.")
-    file = place / name
-    if not file.is_file():
-        raise BadData(f"{name}: this file of the pack is missing.")
+def _is_folder(place: Path | Traversable) -> bool:
     try:
-        return json.loads(file.read_text(encoding="utf-8"))
+        return place.is_dir()
+    except (OSError, ValueError):  # a name that no folder can have
+        return False
+
+
+def _read(place: Path | Traversable, name: str) -> Json:
+    if not name or set(name) & {"/", "\\", "\0"} or name.startswith("."):
+        raise BadData(f"{MANIFEST}: {brief(name)} is not the name of a file in the pack.")
+    try:
+        text = (place / name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadData(f"{name}: this file of the pack is missing.") from None
+    except OSError as error:
+        raise BadData(f"{brief(name)} cannot be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise BadData(f"{name}: the file is not UTF-8 text.") from None
+    return _parsed(name, text)
+
+
+def _parsed(name: str, text: str) -> Json:
+    try:
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise BadData(
             f"{name}, line {error.lineno}, column {error.colno}: not JSON ({error.msg})."
         ) from None
-    except UnicodeDecodeError:
-        raise BadData(f"{name}: the file is not UTF-8 text.") from None
     except RecursionError:
         raise BadData(f"{name}: the JSON is nested too deeply to be a data file.") from None
+    except ValueError:
+        raise BadData(f"{name}: a number in it is too long to be read.") from None

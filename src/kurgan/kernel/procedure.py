@@ -105,9 +105,9 @@ def load_stack(rows: Json, named: dict[str, Any]) -> list[Procedure]:
     stack: list[Procedure] = []
     for name, at, values in rows:
         cls = named[name]
+        if at not in cls.STEPS or set(values) != set(cls.FIELDS):
+            raise RulesBug(f"{name} has no step {at}, or has other fields")
         frame = cls(**{field: _frozen(value) for field, value in values.items()})
-        if at not in cls.STEPS:
-            raise RulesBug(f"{name} has no step {at}")
         frame.at = at
         stack.append(frame)
     return stack

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
-from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, RulesBug
+from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, brief
 from kurgan.kernel.game import Game
-from kurgan.kernel.journal import FORMAT, PLAIN_KINDS
+from kurgan.kernel.journal import FORMAT, PLAIN_KINDS, apart
 from kurgan.kernel.match import Match, checked_pack
 from kurgan.kernel.pack import Pack, canonical
 from kurgan.kernel.procedure import Json
@@ -29,9 +29,15 @@ def read_file(path: str | Path) -> Json:
             raise BadSave(f"{place.name} is larger than any save ({LARGEST >> 20} MiB).")
         text = place.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadSave(f"{place} cannot be read: {error.strerror or error}.") from None
+        raise BadSave(
+            f"{brief(str(place), 200)} cannot be read: {error.strerror or error}."
+        ) from None
     except UnicodeDecodeError:
         raise BadSave(f"{place.name} is not a save: it is not UTF-8 text.") from None
+    except ValueError:
+        raise BadSave(
+            f"{brief(str(place), 200)} cannot be read: no file has such a name."
+        ) from None
     return parse(text, place.name)
 
 
@@ -40,33 +46,48 @@ def parse(text: str, name: str = "The save") -> Json:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        cut = " It may have been cut short." if error.pos >= len(text.rstrip()) - 1 else ""
+        at_end = error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated")
+        cut = " It may have been cut short." if at_end else ""
         raise BadSave(
             f"{name} is not a save: line {error.lineno}, column {error.colno} is not JSON "
             f"({error.msg}).{cut}"
         ) from None
     except RecursionError:
         raise BadSave(f"{name} is not a save: its JSON is nested too deeply.") from None
+    except ValueError:
+        raise BadSave(f"{name} is not a save: a number in it is too long.") from None
 
 
 def load(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Match:
     """A match from its save: replayed, every answer and every roll checked."""
+    try:
+        return _load(body, games, pack)
+    except KurganError:
+        raise
+    except RecursionError:
+        raise BadSave("This is not a save: its JSON is nested too deeply.") from None
+    except Exception:
+        if "position" not in body["start"]:
+            raise
+        # A position is data from outside: whatever breaks on it, the save is bad.
+        raise BadSave("The start of this save is not a sound position of this game.") from None
+
+
+def _load(body: Json, games: Mapping[str, Game], pack: Pack | None) -> Match:
     game = _checked_header(body, games)
     _checked_seal(body)
     chosen = _checked_pack(body, game, pack)
-    attempts = [("", body["entries"])] + [
-        (migration.name, migration.rewrite(json.loads(json.dumps(body["entries"]))))
-        for migration in game.migrations
-        if body["rules"] < migration.before
-    ]
-    failure: BadSave | None = None
-    for _, entries in attempts:
-        try:
-            return _replayed(body, game, chosen, entries)
-        except BadSave as error:
-            failure = failure or error
-    assert failure is not None
-    raise failure
+    _checked_entries(body["entries"])
+    try:
+        return _replayed(body, game, chosen, body["entries"])
+    except BadSave:
+        migrations = [m for m in game.migrations if body["rules"] < m.before]
+        if not migrations:
+            raise
+        entries = apart(body["entries"])
+        for migration in migrations:
+            entries = migration.rewrite(entries)
+        return _replayed(body, game, chosen, entries)
 
 
 class Audit(NamedTuple):
@@ -96,16 +117,16 @@ def _checked_header(body: Json, games: Mapping[str, Game], seat: bool = False) -
     if not isinstance(body, dict) or "format" not in body:
         raise BadSave("This is not a save of Kurgan: it has no format number.")
     form = body["format"]
-    if not isinstance(form, int) or form < 1:
-        raise BadSave(f"This is not a save of Kurgan: its format is {form!r}.")
+    if type(form) is not int or form < 1:
+        raise BadSave(f"This is not a save of Kurgan: its format is {brief(form)}.")
     if form > FORMAT:
         raise BadSave(
-            f"This save has format {form}, written by a newer Kurgan; this one reads up to "
+            f"This save has format {brief(form)}, written by a newer Kurgan; this one reads up to "
             f"{FORMAT}. Update Kurgan to open it."
         )
     if body.get("game") not in list(games):
         raise BadSave(
-            f"This save is of the game {body.get('game')!r}, which is not here; "
+            f"This save is of the game {brief(body.get('game'))}, which is not here; "
             f"the games here are {', '.join(games)}."
         )
     _checked_shape(body, seat)
@@ -117,12 +138,14 @@ def _checked_shape(body: Json, seat: bool) -> None:
         "rules": int, "pack": dict, "start": dict, "dice": dict, "entries": list, "digest": str,
     }  # fmt: skip
     for key, kind in shapes.items():
-        if not isinstance(body.get(key), kind):
+        if not isinstance(body.get(key), kind) or body[key] is True or body[key] is False:
             raise BadSave(f"This save is damaged: {key!r} is missing or is not what it should be.")
+    if "outcome" not in body:
+        raise BadSave("This save is damaged: 'outcome' is missing.")
     if "seat" in body and not seat:
         raise BadSave(
-            f"This is the record of the seat {body['seat']!r} in an unfinished match; it can be "
-            "read but not played on. The whole save is with the match's owner."
+            f"This is the record of the seat {brief(body['seat'])} in an unfinished match; it "
+            "can be read but not played on. The whole save is with the match's owner."
         )
 
 
@@ -139,8 +162,8 @@ def _checked_pack(body: Json, game: Game, pack: Pack | None) -> Pack:
     chosen = checked_pack(game, pack)
     if body["pack"].get("digest") != chosen.digest:
         raise BadSave(
-            f"This save was played with the data pack {body['pack'].get('name')!r} "
-            f"({str(body['pack'].get('digest'))[:12]}…), but the pack here is {chosen.name!r} "
+            f"This save was played with the data pack {brief(body['pack'].get('name'))} "
+            f"({brief(body['pack'].get('digest'))[1:13]}…), but the pack here is {chosen.name!r} "
             f"({chosen.digest[:12]}…). Give that pack with --pack."
         )
     return chosen
@@ -156,49 +179,64 @@ def _checked_dice(body: Json) -> Dice:
     return dice
 
 
+def _checked_entries(entries: list[Json]) -> None:
+    for number, entry in enumerate(entries, 1):
+        is_entry = isinstance(entry, list) and len(entry) > 1 and isinstance(entry[0], str)
+        if is_entry and entry[0] in ("play", "roll"):
+            action = entry[2] if len(entry) == 3 else None
+            is_entry = isinstance(action, list) and bool(action) and isinstance(action[0], str)
+        if not is_entry:
+            raise BadSave(f"Entry {number} of this save is not an entry: {brief(entry)}.")
+
+
 def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json]) -> Match:
-    try:
-        match = Match(game, pack, body["start"], _checked_dice(body))
-    except (KeyError, TypeError, ValueError, IndexError, RulesBug) as error:
-        raise BadSave(f"The start of this save cannot be read ({error}).") from None
+    match = _started(body, game, pack)
     for number, entry in enumerate(entries, 1):
         try:
             _replay(match, entry)
         except KurganError as error:
             old = "" if body["rules"] == game.rules else " under the present rules"
-            raise BadSave(f"Entry {number} {entry} does not fit{old}: {error.message}") from None
+            raise BadSave(
+                f"Entry {number} {brief(entry)} does not fit{old}: {error.message}"
+            ) from None
     if body["outcome"] != match.outcome:
         raise BadSave("The outcome in this save is not the one its entries lead to.")
     match.begin()
     return match
 
 
+def _started(body: Json, game: Game, pack: Pack) -> Match:
+    dice = _checked_dice(body)
+    try:
+        return Match(game, pack, apart(body["start"]), dice)
+    except KurganError as error:
+        raise BadSave(f"The start of this save cannot be used: {error.message}") from None
+
+
 def _replay(match: Match, entry: Json) -> None:
-    if not isinstance(entry, list) or len(entry) < 2 or not isinstance(entry[0], str):
-        raise BadSave("it is not an entry.")
     kind = entry[0]
     rest: list[Json] = entry[2:]
     if kind == "roll" and len(rest) == 1:
         _replay_roll(match, entry[1], match.codec.decode(rest[0]))
     elif kind == "play" and len(rest) == 1:
-        ask = match._checked_turn(entry[1], None)
-        match._answer(ask, match._checked_action(ask, rest[0]))
+        ask = match.checked_turn(entry[1], None)
+        match.take_answer(ask, match.checked_action(ask, rest[0]))
     elif kind in PLAIN_KINDS and not rest:
         {"undo": match.undo, "resign": match.resign, "timeout": match.time_out}[kind](entry[1])
     elif kind in ("takeover", "nonce") and len(rest) == 1:
         {"takeover": match.take_over, "nonce": match.add_nonce}[kind](entry[1], rest[0])
     else:
-        raise BadSave(f"there is no entry of the kind {kind!r} like this.")
+        raise BadSave(f"there is no entry of the kind {brief(kind)} like this.")
 
 
 def _replay_roll(match: Match, number: int, answer: Action) -> None:
     ask = question(match.state)
     if ask is None or isinstance(ask, Choice) or match.ended is not None:
         raise IllegalAction("nothing was to be rolled here.")
-    if number != match.rolls + 1:
+    if type(number) is not int or number != match.rolls + 1:
         raise IllegalAction(f"this should be roll {match.rolls + 1}.")
     rolled = ask.sample(match.dice.roll(number))
     if rolled != answer:
         given = match.codec.encode(rolled)
         raise IllegalAction(f"the committed dice gave {given}; the roll was tampered with.")
-    match._chance(answer, ask.seen_by)
+    match.take_chance(answer, ask.seen_by)

@@ -45,8 +45,9 @@ class SupplyPhase(Procedure):
     def reroll_ones(self, s: Board) -> Asking:
         if not self.ones or s.turn not in s.rules.reroll_ones:
             return None
+        faces = (yield Roll("reroll_dice", (self.ones,))).args
         self.points -= self.ones
-        self.count((yield Roll("reroll_dice", (self.ones,))).args)
+        self.count(faces)
         return AGAIN  # R32
 
     @step("10.2")

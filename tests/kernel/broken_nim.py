@@ -1,4 +1,4 @@
-"""Toys that break one promise each, by a small override."""
+"""Nim with one promise broken each time, by a small override."""
 
 from __future__ import annotations
 
@@ -7,160 +7,14 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, ClassVar, Self
 
-from kurgan.kernel.ask import Action, Choice, Random, Roll
+from kurgan.kernel.ask import Action, Choice, Roll
 from kurgan.kernel.procedure import Asking, Json, Procedure, procedures, step
 from kurgan.kernel.state import State
 
-from .toybox import NONE, Words
-from .toys import COMPARE, HEAP, NORTH, SOUTH, Nim, NimState, Peek, PeekState
+from .toybox import NONE
+from .toys import HEAP, NORTH, Nim, NimState
 
-# Peek, leaking
-
-
-class LeakingView(PeekState):
-    """South's view shows the token."""
-
-    __slots__ = ()
-
-    def view(self, side: int) -> Json:
-        return {**super().view(side), "token": self.token}
-
-
-class LeakingEvent(PeekState):
-    """The buried card, which nobody may know, is told when north hides the token."""
-
-    __slots__ = ()
-
-    def hide(self, cup: int) -> None:
-        super().hide(cup)
-        self.emit("looked", self.middle)
-
-
-class ToldSecretChoice(PeekState):
-    """Everybody is told where north hid the token."""
-
-    __slots__ = ()
-
-    def hide(self, cup: int) -> None:
-        self.token = cup
-        self.emit("hidden", cup)
-
-
-class ToldSecretDraw(PeekState):
-    """Everybody is told which card each side was dealt."""
-
-    __slots__ = ()
-
-    def deal(self, side: int, card: int) -> None:
-        self.hands[side] = card
-        self.emit("dealt", card)
-
-
-class NosyQuestion(PeekState):
-    """South may compare only where north's card is high."""
-
-    __slots__ = ()
-
-    def choices(self) -> tuple[Action, ...]:
-        dropped = () if self.hands[NORTH] else (COMPARE,)
-        return tuple([option for option in super().choices() if option not in dropped])
-
-
-class UncountedReveal(PeekState):
-    """South looks at a card, and no reveal is counted."""
-
-    __slots__ = ()
-
-    def show(self, kind: str, fact: int) -> None:
-        super().show(kind, fact)
-        self.reveals -= 1
-
-
-class NosyWords(Words):
-    """The question's words name the other side's card."""
-
-    def question(self, state: Any) -> str:
-        other = SOUTH if state.stack[-1].at in ("hide", "say") else NORTH
-        return f"The other card is {state.hands[other]}. What now?"
-
-
-class TalkativePeek(Peek):
-    """Peek with words that leak."""
-
-    text = NosyWords()
-
-
-# Peek, imagining wrongly
-
-
-class TrueDream(PeekState):
-    """Imagine gives the true position."""
-
-    __slots__ = ()
-
-    def imagine(self, side: int, rng: Random) -> Self:
-        return self.copy()
-
-
-class SameDream(PeekState):
-    """Imagine gives the state itself."""
-
-    __slots__ = ()
-
-    def imagine(self, side: int, rng: Random) -> Self:
-        return self
-
-
-class BiasedDream(PeekState):
-    """Imagine believes that north always hides the token on the left."""
-
-    __slots__ = ()
-
-    def imagine(self, side: int, rng: Random) -> Self:
-        dream = super().imagine(side, rng)
-        dream.token = 0 if side == SOUTH else dream.token
-        return dream
-
-
-class ForgetfulDream(PeekState):
-    """Neither view nor imagine keeps what south learned by comparing."""
-
-    __slots__ = ()
-
-    def known(self, side: int) -> dict[str, Json]:
-        return {**super().known(side), "higher": None}
-
-
-class ShownBuriedCard(PeekState):
-    """The buried card is in everybody's view, and imagine never deals it anew."""
-
-    __slots__ = ()
-
-    def known(self, side: int) -> dict[str, Json]:
-        return {**super().known(side), "middle": self.middle}
-
-
-class WildDream(PeekState):
-    """Imagine re-deals even what the side sees."""
-
-    __slots__ = ()
-
-    def imagine(self, side: int, rng: Random) -> Self:
-        dream = self.copy()
-        dream.deal_anew(rng)
-        return dream
-
-
-class EmptyPile(PeekState):
-    """There is no card to draw."""
-
-    __slots__ = ()
-
-    def pile(self) -> tuple[int, ...]:
-        return ()
-
-
-# Nim, with steps that misbehave
+# Steps that misbehave
 
 
 class RestlessChoice(NimState):
@@ -190,6 +44,23 @@ class WrongWeights(Roll):
         return 2 if action.args == (1,) else 1
 
 
+class WrongTotal(Roll):
+    """A die that forgets one of its faces when it counts them."""
+
+    @property
+    def total(self) -> int:
+        return self.faces - 1
+
+
+class ShortDie(NimState):
+    """The die's weights do not add up."""
+
+    __slots__ = ()
+
+    def limits(self) -> Roll:
+        return WrongTotal("limit", (1,), self.highest)
+
+
 class LoadedDie(NimState):
     """The die's weights are wrong."""
 
@@ -207,6 +78,15 @@ class LateLoadedDie(NimState):
     def limits(self) -> Roll:
         kind = Roll if self.last == NONE else WrongWeights
         return kind("limit", (1,), self.highest)
+
+
+class UndeclaredRoll(NimState):
+    """The die has a verb that the game does not declare."""
+
+    __slots__ = ()
+
+    def limits(self) -> Roll:
+        return Roll("fate", (1,), self.highest)
 
 
 class DeadEnd(NimState):
@@ -272,7 +152,7 @@ class OutsideLuck(NimState):
 
     def take_from(self, heap: int) -> None:
         super().take_from(heap)
-        self.highest = 1 + next(self.ticks) % 6
+        self.highest = 1 + next(self.ticks) % 5
 
 
 class OutsideNews(NimState):
@@ -286,7 +166,18 @@ class OutsideNews(NimState):
         self.emit("taken", heap, next(self.ticks))
 
 
-# Nim, badly copied and dumped
+class OutsideEnd(NimState):
+    """A counter outside the state is left in it at the end."""
+
+    __slots__ = ()
+    ticks: ClassVar[Any] = count()
+
+    def take_from(self, heap: int) -> None:
+        super().take_from(heap)
+        self.last = heap if any(self.heaps) else next(self.ticks)
+
+
+# Badly copied and dumped
 
 
 class SharedHeaps(NimState):
