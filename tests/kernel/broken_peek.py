@@ -52,6 +52,26 @@ class ToldSecretDraw(PeekState):
         self.emit("dealt", card)
 
 
+class SlipOfTheTongue(PeekState):
+    """When north says a public word, south is told where the token is."""
+
+    __slots__ = ()
+
+    def speak(self, word: int) -> None:
+        super().speak(word)
+        self.emit("hidden", self.token)
+
+
+class LoudLook(PeekState):
+    """When south looks at the buried card, north is told of it too."""
+
+    __slots__ = ()
+
+    def show(self, kind: str, fact: int) -> None:
+        self.emit(kind, fact)
+        self.reveals += 1
+
+
 class NosyQuestion(PeekState):
     """South may compare only where north's card is high."""
 

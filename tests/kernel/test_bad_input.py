@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.kernel.ask import Action
+from kurgan.kernel.ask import Action, actions
 from kurgan.kernel.errors import BadSetup, IllegalAction, NotYourTurn, StaleAction
 from kurgan.kernel.match import Match, new
 from kurgan.kernel.pack import canonical
@@ -17,7 +17,7 @@ from kurgan.kernel.save import load
 from .driving import position
 from .forging import finished, hiding, unfinished
 from .refusals import is_a_sentence, refused
-from .toys import GAMES, HEAP, TAKE, Nim
+from .toys import GAMES, HEAP, TAKE, Nim, NimState
 
 
 @contextmanager
@@ -78,6 +78,29 @@ def test_an_illegal_action_names_itself_the_question_its_rule_and_what_is_legal(
         match.play(["heap", "dune"])
     assert caught.value.rule == "2"
     assert "'heap dune'" in caught.value.message
+
+
+class ManyHeaps(NimState):
+    """Eight heaps can be chosen."""
+
+    __slots__ = ()
+
+    def choices(self) -> tuple[Action, ...]:
+        return actions("heap", 8)
+
+
+class BigNim(Nim):
+    """Nim with eight heaps."""
+
+    things = {"heap": tuple("abcdefgh")}
+    kind = ManyHeaps
+
+
+def test_an_illegal_action_names_six_that_are_legal_and_how_many_more_there_are() -> None:
+    match = new(BigNim(), seed=7)
+    legal = "legal now: heap a, heap b, heap c, heap d, heap e, heap f and 2 more."
+    with unchanged(match), refused(IllegalAction, legal):
+        match.play(["take"])
 
 
 @pytest.mark.parametrize("face", [1, 2, 6, 0, -1, 10**30])

@@ -15,7 +15,7 @@ from kurgan.kernel.match import Match, new
 
 from . import broken_nim, broken_peek
 from .toybox import Toy
-from .toys import HEAP, TAKE, Nim, NimState, Peek, PeekState
+from .toys import HEAP, HIDE, SAY, TAKE, Nim, NimState, Peek, PeekState
 
 
 def check_often(game: Toy, **how: Any) -> None:
@@ -179,10 +179,10 @@ def test_an_undo_that_restores_something_else_is_caught() -> None:
 
 LEAKING_PEEK: list[tuple[type[PeekState], str]] = [
     (broken_peek.LeakingView, "side 1"),
-    (broken_peek.LeakingEvent, "hide.* shows something, and is no reveal"),
-    (broken_peek.NosyQuestion, "changes the question to side 1"),
-    (broken_peek.NosyTurn, "changes who is to act"),
-    (broken_peek.UncountedReveal, "shows something, and is no reveal"),
+    (broken_peek.LeakingEvent, r"hide.* shows.* something, and is no reveal"),
+    (broken_peek.NosyQuestion, "side 1"),
+    (broken_peek.NosyTurn, "who is to act|side 1"),
+    (broken_peek.UncountedReveal, r"shows.* something, and is no reveal"),
     (broken_peek.WildDream, "imagine changes the view"),
 ]
 
@@ -194,6 +194,28 @@ def test_a_leak_is_caught(kind: type[Any], words: str) -> None:
     is_caught(Peek(kind), Leak, words)
 
 
+def search_often(game: Toy) -> None:
+    for seed in range(30):
+        match = new(game, seed=seed)
+        for answer in (HIDE[0], SAY[0]):
+            match.play(answer)
+        check_hidden(game, match.state, Random(seed))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (broken_peek.LeakingView, "changes the view of side 1"),
+        (broken_peek.NosyQuestion, "changes the question to side 1"),
+        (broken_peek.NosyTurn, "changes who is to act"),
+    ],
+)
+def test_imagine_shows_where_a_leak_is(kind: type[Any], words: str) -> None:
+    search_often(Peek())
+    with pytest.raises(Leak, match=words):
+        search_often(Peek(kind))
+
+
 def test_words_that_leak_are_caught() -> None:
     is_caught(broken_peek.TalkativePeek(), Leak, "changes the words of the question")
 
@@ -201,6 +223,14 @@ def test_words_that_leak_are_caught() -> None:
 @pytest.mark.parametrize("kind", [broken_peek.ToldSecretChoice, broken_peek.ToldSecretDraw])
 def test_an_event_that_tells_the_other_side_a_secret_is_caught(kind: type[Any]) -> None:
     is_caught(Peek(kind), Leak, "side 1|hide|deal")
+
+
+def test_a_public_answer_that_tells_the_other_side_a_secret_is_caught() -> None:
+    is_caught(Peek(broken_peek.SlipOfTheTongue), Leak, "say")
+
+
+def test_a_reveal_to_one_side_that_is_told_to_the_other_is_caught() -> None:
+    is_caught(Peek(broken_peek.LoudLook), Leak, "look|compare")
 
 
 def test_an_imagined_state_that_is_the_state_itself_is_caught() -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kurgan.kernel.ask import Action
+from kurgan.kernel.ask import EVERYONE, Action, spread
 from kurgan.kernel.errors import BadSetup, IllegalAction
-from kurgan.kernel.game import Codec, Option, read_options, read_scenario, spoken, spread
+from kurgan.kernel.game import Codec, Option, read_options, read_scenario, spoken
 from kurgan.kernel.state import Event
 
 from .refusals import refused
@@ -159,6 +159,30 @@ def test_actions_and_events_in_json() -> None:
         "args": ["cairn", "barrow"],
         "rule": "9.1",
     }
+
+
+@given(HEAPS, COUNTS, st.lists(HEAPS))
+def test_an_event_goes_out_and_comes_back(heap: int, count: int, heaps: list[int]) -> None:
+    for event in (
+        Event("gone", (heap, count), "9.1", EVERYONE),
+        Event("left", tuple(heaps), "", EVERYONE),
+    ):
+        assert CODEC.decode_event(CODEC.encode_event(event)) == event
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        *(None, 7, "gone", [], {}, {"event": "gone"}, {"event": 7, "args": []}),
+        *({"event": "gone", "args": None}, {"event": "gone", "args": ["barrow"]}),
+        *({"event": "fled", "args": []}, {"event": "gone", "args": ["barrow", 1, 2]}),
+    ],
+)
+def test_what_is_no_event_is_refused(row: Any) -> None:
+    with refused(IllegalAction, "not an event of nim"):
+        CODEC.decode_event(row)
+    with refused(IllegalAction, "no heap 'tower'"):
+        CODEC.decode_event({"event": "left", "args": ["tower"]})
 
 
 @pytest.mark.parametrize(

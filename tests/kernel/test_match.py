@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,13 +12,14 @@ from kurgan.kernel.ask import Choice
 from kurgan.kernel.errors import BadSetup, IllegalAction
 from kurgan.kernel.match import branch, checked_pack, new
 from kurgan.kernel.pack import Pack
+from kurgan.kernel.procedure import Json, Procedure
 from kurgan.kernel.save import load
 
 from .driving import position
 from .forging import finished, hiding, unfinished
 from .refusals import is_a_sentence, refused
 from .toybox import play_on
-from .toys import GAMES, HEAP, TAKE, Nim, Peek
+from .toys import GAMES, HEAP, SOUTH, TAKE, Nim, NimState, Peek, Turn
 
 # Playing
 
@@ -27,6 +30,23 @@ def test_a_new_match_has_rolled_what_chance_owes_and_asks_a_player() -> None:
     assert isinstance(match.question, Choice)
     assert match.outcome is None
     assert match.rule == "3"
+
+
+class SouthFirst(NimState):
+    """Nim in which south begins, without a die."""
+
+    __slots__ = ()
+
+    def start(self, scenario: str, options: Mapping[str, Json]) -> Procedure:
+        super().start(scenario, options)
+        self.limit = 1
+        return Turn(SOUTH)
+
+
+def test_a_match_runs_on_to_its_first_question() -> None:
+    match = new(Nim(SouthFirst), seed=7)
+    assert match.question is not None
+    assert (match.question.side, match.rolls) == (SOUTH, 0)
 
 
 def test_a_match_begun_later_is_the_same_match() -> None:
@@ -145,6 +165,16 @@ def test_somebody_else_can_take_a_side_over() -> None:
     ]
 
 
+@pytest.mark.parametrize("holder", ["", "x" * 10_000, 7, None, ["Chuikov"]])
+def test_whoever_takes_over_has_a_name(holder: Any) -> None:
+    match = unfinished()
+    before = match.save()
+    with refused(BadSetup, "holder", "name"):
+        match.take_over("south", holder)
+    assert match.save() == before
+    assert match.holders == {"south": "Chuikov"}
+
+
 # Branches
 
 
@@ -180,6 +210,13 @@ def test_a_branch_shows_nothing_of_the_dice_to_come() -> None:
             copy.play(copy.question.options[0])
         results |= {entry.action for entry in copy.journal if entry.kind == "roll"}
     assert len(results) > 3
+
+
+def test_a_branch_rolls_what_chance_owes() -> None:
+    match = new(Peek(), seed=7, begin=False)
+    copy = branch(match, 7)
+    assert (copy.rolls, match.rolls) == (3, 0)
+    assert copy.question is not None
 
 
 def test_a_branch_can_be_saved_and_loaded() -> None:

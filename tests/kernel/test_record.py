@@ -75,6 +75,15 @@ def test_a_record_of_a_branch_does_not_hold_the_position_it_began_with() -> None
     assert "token" not in taken_home(copy, "south")
 
 
+def test_a_record_is_apart_from_its_match() -> None:
+    match = unfinished()
+    before = json.dumps(match.save())
+    record = match.record("north")
+    record["start"]["options"]["highest"] = 99
+    record["entries"].clear()
+    assert json.dumps(match.save()) == before
+
+
 def test_a_live_record_cannot_be_played_on() -> None:
     for side in ("north", "south"):
         with refused(BadSave, f"record of the seat '{side}'", "unfinished", "owner"):

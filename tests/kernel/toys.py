@@ -171,6 +171,10 @@ class PeekState(ToyState):
         self.token = cup
         self.emit("hidden", cup, seen_by=bit(NORTH))
 
+    def speak(self, word: int) -> None:
+        self.said = word
+        self.emit("said", word)
+
     def show(self, kind: str, fact: int) -> None:
         self.emit(kind, fact, seen_by=bit(SOUTH))
         self.reveals += 1
@@ -236,8 +240,7 @@ class Round(Procedure):
 
     @step("4")
     def say(self, s: PeekState) -> Asking:
-        s.said = (yield Choice(NORTH, "say", SAY)).args[0]
-        s.emit("said", s.said)
+        s.speak((yield Choice(NORTH, "say", SAY)).args[0])
         return None
 
     @step("5")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 
 import kurgan
 
@@ -19,11 +20,9 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 def check(given: argparse.Namespace) -> int:
     """Check one pack, or all that come with the program; exit code 1 if something is wrong."""
-    games = kurgan.games().values()
-    packs = [kurgan.read_pack(given.pack)] if given.pack else [game.pack() for game in games]
-    found = {}
-    for pack in packs:
-        found[pack.name] = kurgan.game(pack.game).problems(pack)
+    found = _check_one(given.pack) if given.pack else {}
+    for game in kurgan.games().values() if not given.pack else ():
+        found[game.pack().name] = game.problems(game.pack())
     if given.json:
         print(json.dumps(found))
     for name, problems in found.items() if not given.json else ():
@@ -31,3 +30,14 @@ def check(given: argparse.Namespace) -> int:
         for problem in problems:
             print(f"  {problem}")
     return 1 if any(found.values()) else 0
+
+
+def _check_one(folder: str) -> dict[str, list[str]]:
+    """The problems of a pack by its name; by its folder if it is too broken to have one."""
+    try:
+        pack = kurgan.read_pack(folder)
+    except kurgan.BadData as error:
+        if not Path(folder).is_dir():
+            raise
+        return {folder: [error.message]}
+    return {pack.name: kurgan.game(pack.game).problems(pack)}

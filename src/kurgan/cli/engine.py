@@ -6,21 +6,43 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
+from pathlib import Path
 from typing import IO, Any
 
 import kurgan
 from kurgan.kernel.ask import Choice
-from kurgan.kernel.errors import BadSetup, KurganError, RulesBug
+from kurgan.kernel.errors import BadSave, BadSetup, KurganError, brief
 from kurgan.kernel.match import Match
 
 Json = Any
+FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
+    "id": ((str, int), "a text or a whole number"),
+    "match": ((str, int), "a text or a whole number"),
+    "game": ((str,), "the name of a game"),
+    "scenario": ((str,), "the name of a scenario"),
+    "options": ((dict,), "an object of names and values"),
+    "seed": ((str, int), "a text or a whole number"),
+    "save": ((dict, str), "a save, or the path of one"),
+    "side": ((str, int), "the name of a side"),
+    "seq": ((int,), "a whole number"),
+    "since": ((int,), "a number of events, 0 or more"),
+    "kind": ((str,), 'a kind of thing, like "area"'),
+    "thing": ((str, int), "the id of a thing"),
+}
 
 
 def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """The verb."""
     parser = verbs.add_parser("engine", help="speak JSON lines with another program")
     parser.add_argument("--pack", help="the folder of another data pack")
-    parser.set_defaults(run=lambda given: serve(sys.stdin, sys.stdout, given.pack))
+    parser.set_defaults(run=_serve_streams)
+
+
+def _serve_streams(given: argparse.Namespace) -> int:
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # JSON lines are UTF-8
+    return serve(sys.stdin, sys.stdout, given.pack)
 
 
 def serve(requests: IO[str], answers: IO[str], pack: str | None = None) -> int:
@@ -41,7 +63,9 @@ class Engine:
     """Matches by name and the verbs that programs use."""
 
     def __init__(self, pack: str | None = None) -> None:
-        self.pack = pack
+        self.pack = kurgan.read_pack(pack) if pack else None
+        if self.pack is not None:
+            kurgan.game(self.pack.game).tables(self.pack)  # a broken pack is known at once
         self.matches: dict[str, Match] = {}
         self.is_over = False
         self.verbs: dict[str, Callable[[Json], Json]] = {
@@ -61,28 +85,33 @@ class Engine:
 
     def answer(self, line: str) -> Json:
         """The answer to one line, whatever it holds."""
-        request: Json = None
+        name: Json = None
         try:
             request = _request(line)
-            return {"id": request.get("id"), "result": self._verb(request)(request)}
+            name = _field(request, "id")
+            return {"id": name, "result": self._verb(request)(request)}
         except KurganError as error:
             refusal = {"kind": error.kind, "message": error.message, "rule": error.rule}
-        except RulesBug as bug:
-            message = f"This is a bug in Kurgan: {bug}. Please report it with the save."
+        except Exception as bug:  # the edge: whatever it is, the process goes on
+            message = f"This is a bug in Kurgan ({type(bug).__name__}: {brief(str(bug), 80)}). "
+            message += "Please report it with this request and the save."
             refusal = {"kind": "RulesBug", "message": message, "rule": ""}
-        name = request.get("id") if isinstance(request, dict) else None
         return {"id": name, "error": refusal}
 
     def _verb(self, request: Json) -> Callable[[Json], Json]:
         name = request.get("do")
         if not isinstance(name, str) or name not in self.verbs:
-            raise BadSetup(f'There is no verb {name!r}; "do" is one of {", ".join(self.verbs)}.')
+            known = ", ".join(self.verbs)
+            raise BadSetup(f'There is no verb {brief(name)}; "do" is one of {known}.')
         return self.verbs[name]
 
     def _match(self, request: Json) -> Match:
-        name = str(request.get("match", "1"))
-        if name not in self.matches:
+        name = _match_name(request)
+        if not self.matches:
             raise BadSetup('There is no match yet; begin with {"do": "new", "game": "advance"}.')
+        if name not in self.matches:
+            known = brief(", ".join(self.matches), 200)[1:-1]
+            raise BadSetup(f"There is no match {brief(name)}; there are {known}.")
         return self.matches[name]
 
     # Verbs
@@ -112,42 +141,45 @@ class Engine:
         """Begin a match."""
         match = kurgan.new(
             _text(request, "game"),
-            request.get("scenario"),
-            request.get("options"),
-            seed=request.get("seed"),
+            _field(request, "scenario"),
+            _field(request, "options"),
+            seed=_field(request, "seed"),
             pack=self.pack,
         )
         return self._keep(request, match)
 
     def load(self, request: Json) -> Json:
         """Go on with a save, given whole or by its path."""
-        if not isinstance(request.get("save"), (dict, str)):
-            raise BadSetup('"save" is a save, or the path of one.')
-        return self._keep(request, kurgan.load(request["save"], pack=self.pack))
+        save = _save(request)
+        if save is None:
+            raise BadSetup('The request needs "save": a save, or the path of one.')
+        return self._keep(request, kurgan.load(save, pack=self.pack))
 
     def _keep(self, request: Json, match: Match) -> Json:
-        self.matches[str(request.get("match", "1"))] = match
-        return {
+        begun = {
             "sides": list(match.sides),
             "commitment": match.dice.commitment,
             "practice": match.dice.practice,
-            **self._position(match),
+            **self._position(match, _field(request, "side")),
         }
+        self.matches[_match_name(request)] = match
+        return begun
 
     def save(self, request: Json) -> Json:
         """The whole save, or with "side" what that seat may take home."""
         match = self._match(request)
-        return match.record(request["side"]) if "side" in request else match.save()
+        side = _field(request, "side")
+        return match.save() if side is None else match.record(side)
 
     def question(self, request: Json) -> Json:
         """What must be answered now; with "side", only that side's own question."""
-        return self._position(self._match(request), request.get("side"))
+        return self._position(self._match(request), _field(request, "side"))
 
     def play(self, request: Json) -> Json:
         """Answer the question."""
         match = self._match(request)
-        side = request.get("side")
-        events = match.play(request.get("action"), side, request.get("seq"))
+        side = _field(request, "side")
+        events = match.play(request.get("action"), side, _field(request, "seq"))
         mask = -1 if side is None else 1 << match.side(side)
         seen = [match.codec.encode_event(event) for event in events if event.seen_by & mask]
         return {"events": seen, **self._position(match, side)}
@@ -155,21 +187,23 @@ class Engine:
     def undo(self, request: Json) -> Json:
         """Take the last answer back."""
         match = self._match(request)
-        match.undo(request.get("side"))
-        return self._position(match, request.get("side"))
+        side = _field(request, "side")
+        match.undo(side)
+        return self._position(match, side)
 
     def view(self, request: Json) -> Json:
         """The position as a side sees it."""
         match = self._match(request)
-        return match.view(request.get("side", match.sides[0]))
+        side = _field(request, "side")
+        return match.view(match.sides[0] if side is None else side)
 
     def events(self, request: Json) -> Json:
         """What has happened, as a side knows it."""
         match = self._match(request)
-        since = request.get("since", 0)
-        if not isinstance(since, int) or since < 0:
+        since = _field(request, "since") or 0
+        if since < 0:
             raise BadSetup('"since" is a number of events, 0 or more.')
-        events = match.events(request.get("side"), since)
+        events = match.events(_field(request, "side"), since)
         return [
             {**match.codec.encode_event(event), "words": match.game.text.event(match.tables, event)}
             for event in events
@@ -178,15 +212,15 @@ class Engine:
     def why(self, request: Json) -> Json:
         """Which rule allows or forbids a thing now."""
         match = self._match(request)
-        reason = match.why(_text(request, "kind"), request.get("thing"))
+        reason = match.why(_text(request, "kind"), _field(request, "thing"))
         text = match.game.rulebook.get(reason.rule)
         return {**reason._asdict(), "words": text.words if text else ""}
 
     def audit(self, request: Json) -> Json:
         """Prove every roll of a save, or of the match itself."""
-        given = request.get("save")
-        save = given if isinstance(given, (dict, str)) else self._match(request).save()
-        return kurgan.audit(save, pack=self.pack)._asdict()
+        save = _save(request)
+        given = self._match(request).save() if save is None else save
+        return kurgan.audit(given, pack=self.pack)._asdict()
 
     def quit(self, request: Json) -> Json:
         """End the process."""
@@ -218,7 +252,7 @@ def _asked(match: Match, ask: Choice) -> Json:
 
 def _request(line: str) -> Json:
     try:
-        request = json.loads(line)
+        request = json.loads(line, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
         raise BadSetup('A request is one line of JSON like {"id": 1, "do": "games"}.') from None
     if not isinstance(request, dict):
@@ -226,8 +260,34 @@ def _request(line: str) -> Json:
     return request
 
 
-def _text(request: Json, key: str) -> str:
+def _refuse_constant(name: str) -> Json:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _field(request: Json, key: str) -> Json:
+    """A field of the request, of the right type; None if it is null or left out."""
     value = request.get(key)
-    if not isinstance(value, str):
-        raise BadSetup(f'The request needs the text "{key}".')
+    types, words = FIELDS[key]
+    if value is not None and (isinstance(value, bool) or not isinstance(value, types)):
+        raise BadSetup(f'"{key}" is {words}.')
     return value
+
+
+def _text(request: Json, key: str) -> str:
+    value = _field(request, key)
+    if value is None:
+        raise BadSetup(f'The request needs "{key}": {FIELDS[key][1]}.')
+    return str(value)
+
+
+def _match_name(request: Json) -> str:
+    name = _field(request, "match")
+    return "1" if name is None else str(name)
+
+
+def _save(request: Json) -> Json:
+    """The save of a request, or the path of one; a path leads to a plain file."""
+    save = _field(request, "save")
+    if isinstance(save, str) and not Path(save).is_file():
+        raise BadSave(f'There is no file {brief(save, 300)}; "save" is a save or its path.')
+    return save

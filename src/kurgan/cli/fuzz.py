@@ -11,8 +11,10 @@ from typing import Any
 
 import kurgan
 from kurgan.kernel.conformance import check_end, check_hidden, check_question, check_undo
+from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.game import Game
 from kurgan.kernel.match import Match
+from kurgan.tui import store
 
 
 def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -30,6 +32,8 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 def fuzz(given: argparse.Namespace) -> int:
     """Play random matches; exit code 1 if one of them failed."""
+    if given.every < 1:
+        raise BadSetup("--every is 1 or more: how many answers lie between two checks.")
     games = [kurgan.game(given.game)] if given.game else list(kurgan.games().values())
     end = time.monotonic() + given.seconds if given.seconds else float("inf")
     played = answers = 0
@@ -57,9 +61,11 @@ def fuzz_one(game: Game, seed: int, every: int) -> tuple[Match, str]:
     """One random match with random options; a failure in words, or nothing."""
     rng = Random(seed)
     scenario = rng.choice(list(game.scenarios))
-    match = kurgan.new(game.name, scenario, random_options(game, rng), seed=f"fuzz {seed}")
+    options = random_options(game, rng)
+    match = kurgan.new(game.name, scenario, options, seed=f"fuzz {seed}", begin=False)
     asked = 0
     try:
+        match.begin()
         while (ask := match.question) is not None:
             if asked % every == 0:
                 check_question(game, match.state, rng)
@@ -90,5 +96,5 @@ def random_options(game: Game, rng: Random) -> dict[str, Any]:
 def _write(match: Match, seed: int, failure: str, folder: Path) -> dict[str, Any]:
     """The save that leads to the failure; `kurgan replay` or `kurgan.load` opens it."""
     path = folder / f"fuzz-{match.game.name}-{seed}.json"
-    path.write_text(json.dumps(match.save()), encoding="utf-8")
+    store.write(match.save(), path)
     return {"seed": seed, "error": failure, "file": str(path)}

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
+import traceback
 from collections.abc import Iterator
+from io import TextIOWrapper
 from pathlib import Path
 
 import kurgan
 from kurgan.cli import board, engine, fuzz, record
 from kurgan.kernel.errors import BadSetup, KurganError
+from kurgan.kernel.match import Match
+from kurgan.kernel.pack import Pack
 from kurgan.tui import store
-from kurgan.tui.begin import ask_what_to_play, read_option_words
+from kurgan.tui.begin import ask_what_to_play, read_option_words, resume
 from kurgan.tui.client import Client
+from kurgan.tui.page import NARROWEST, Page
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Carry out one verb; a person's mistake ends with a sentence and exit code 2."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # no letter that is typed or shown ends us
     parser = make_parser()
     given = parser.parse_args(arguments)
     if getattr(given, "run", None) is None:
@@ -28,11 +37,23 @@ def main(arguments: list[str] | None = None) -> int:
         print(error.message, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("\nStopped. A match that was begun is kept; kurgan play --resume goes on.")
+        print("Stopped.", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads any more
         return 0
+    except Exception as bug:  # the edge: a person sees a sentence
+        print(bug_words(bug), file=sys.stderr)
+        return 3
+
+
+def bug_words(bug: Exception) -> str:
+    """Our own fault, with the place where it happened."""
+    where = traceback.extract_tb(bug.__traceback__)[-1]
+    return (
+        f"This is a bug in Kurgan ({type(bug).__name__}: {bug}; {Path(where.filename).name}, "
+        f"line {where.lineno}). Please report it with the command and the file you gave."
+    )
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -69,34 +90,60 @@ def _play_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 def play(given: argparse.Namespace) -> int:
     """Play in the terminal."""
+    page = Page(say, _width(given), given.plain)
+    pack = kurgan.read_pack(given.pack) if given.pack else None
     lines = typed_lines()
-    if given.resume is not None:
-        path = Path(given.resume) if given.resume else store.latest()
-        match = kurgan.load(path, pack=given.pack)
-    else:
-        begun = _begin(given, lines)
-        if begun is None:
-            return 0
-        match = begun
-        path = store.new_path(match.game.name)
-    width = given.width or min(120, shutil.get_terminal_size((80, 24)).columns)
-    if width < 40:
-        raise BadSetup("The screen needs at least 40 columns; give --width 40 or more.")
-    print(f"{match.game.title}. Type help for the commands.")
-    Client(match, path, say, width, given.plain).play(lines)
-    return 0
+    client: Client | None = None
+    try:
+        begun = _resumed(given, pack, page) if given.resume is not None else None
+        match, path = begun or _begin(given, pack, page, lines) or (None, Path())
+        if match is not None:
+            page.line(f"{match.game.title}. Type help for the commands.")
+            client = Client(match, path, page, pack)
+            client.play(lines)
+        else:
+            page.line("No match was begun.")
+        return 0
+    except KeyboardInterrupt:
+        page.line()
+        if client is not None:
+            client.keep_when_stopped()
+        page.line(f"Stopped. {client.farewell() if client else 'No match was begun.'}")
+        return 130
 
 
-def _begin(given: argparse.Namespace, lines: Iterator[str]) -> kurgan.Match | None:
-    if given.game is None:
-        asked = ask_what_to_play(lines, say)
-        if asked is None:
+def _width(given: argparse.Namespace) -> int:
+    columns = shutil.get_terminal_size((80, 24)).columns
+    width = min(120, columns) if given.width is None else int(given.width)
+    if width < NARROWEST:
+        raise BadSetup(
+            f"The screen needs at least {NARROWEST} columns; give --width {NARROWEST} or more."
+        )
+    return width
+
+
+def _resumed(given: argparse.Namespace, pack: Pack | None, page: Page) -> tuple[Match, Path]:
+    """The match of a file, or the one played last; `--resume advance` is of that game."""
+    is_game = given.resume in kurgan.games() and not Path(given.resume).exists()
+    if given.resume and not is_game:
+        return kurgan.load(given.resume, pack=pack), Path(given.resume)
+    game = given.resume if is_game else given.game
+    return resume(page, kurgan.game(game).name if game else None, pack)
+
+
+def _begin(
+    given: argparse.Namespace, pack: Pack | None, page: Page, lines: Iterator[str]
+) -> tuple[Match, Path] | None:
+    if given.game is None and pack is None:
+        wish = ask_what_to_play(lines, page, given.scenario, given.option)
+        if wish is None:
             return None
-        name, scenario, options = asked
+        name, scenario, options = wish
     else:
-        name, scenario = given.game, given.scenario
+        name, scenario = given.game or (pack.game if pack else ""), given.scenario
         options = read_option_words(kurgan.game(name), given.option)
-    return kurgan.new(name, scenario, options, seed=given.seed, pack=given.pack)
+    match = kurgan.new(name, scenario, options, seed=given.seed, pack=pack)
+    return match, store.new_path(match.game.name)
 
 
 def say(text: str) -> None:
@@ -111,7 +158,7 @@ def typed_lines() -> Iterator[str]:
         if is_terminal:
             try:
                 line = input("> ")
-            except EOFError:
+            except (EOFError, OSError):  # Ctrl-D, or the terminal is lost
                 return
         else:
             line = sys.stdin.readline()

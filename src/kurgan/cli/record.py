@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import kurgan
+from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Codec
 from kurgan.kernel.save import read_file
 from kurgan.kernel.state import Event
@@ -40,10 +41,16 @@ def replay(given: argparse.Namespace) -> int:
 
 def _replay_record(body: Any, given: argparse.Namespace) -> int:
     """Tell what a seat took home of an unfinished match."""
-    game = kurgan.game(body.get("game", ""))
-    tables = game.tables(kurgan.read_pack(given.pack) if given.pack else game.pack())
+    kurgan.audit(body)  # refuses what is no record or was changed
+    game = kurgan.game(body["game"])
+    pack = kurgan.read_pack(given.pack) if given.pack else game.pack()
+    if body["pack"].get("digest") != pack.digest:
+        raise BadSave(f"This record needs the data pack {body['pack'].get('name')!r}: --pack.")
+    tables = game.tables(pack)
     codec = Codec(game, tables)
-    events = [codec.decode_event(row) for row in body.get("events", [])]
+    if not isinstance(body.get("events"), list):
+        raise BadSave("This record is damaged: its events are missing.")
+    events = [codec.decode_event(row) for row in body["events"]]
     _print_events(game, codec, tables, events, given.json)
     return 0
 
@@ -55,7 +62,7 @@ def _print_events(
         if as_json:
             print(json.dumps(codec.encode_event(event)))
         else:
-            print(f"{event.rule:<14} {game.text.event(tables, event)}")
+            print(f"{event.rule:<15} {game.text.event(tables, event)}")
 
 
 def audit(given: argparse.Namespace) -> int:

@@ -202,6 +202,8 @@ def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json]) -> Match:
     if body["outcome"] != match.outcome:
         raise BadSave("The outcome in this save is not the one its entries lead to.")
     match.begin()
+    for side in match.sides if "position" in body["start"] else ():
+        match.view(side)  # a position from outside must at least bear being looked at
     return match
 
 

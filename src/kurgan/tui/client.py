@@ -2,56 +2,48 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import kurgan
-from kurgan.kernel.ask import Choice
-from kurgan.kernel.engine import Reason
-from kurgan.kernel.errors import IllegalAction, KurganError
+from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.errors import IllegalAction, KurganError, brief
 from kurgan.kernel.match import Match
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.state import Event
 from kurgan.tui import store
+from kurgan.tui.page import Page, is_number, number_in
+from kurgan.tui.things import Guide
 
-HELP = """\
-A number      choose that answer; or type it, like: activate 8
-map           the whole board            look THING   one place or piece
-undo          take the last answer back  log [N]      the last N things that happened
-why N         which rule answer N stands on
-why THING     which rule allows or forbids a place or a piece now
-rules [9.4]   a rule in our words; without a number: all headings
-save [FILE]   keep a copy                load FILE    open another match
-help          this list                  quit         leave; kurgan play --resume goes on"""
+HELP = {
+    "undo": "take the last answer back",
+    "map": "the whole board",
+    "look THING": "one place or piece",
+    "why N": "which rule answer N stands on",
+    "why THING": "which rule allows or forbids a place or a piece now",
+    "rules RULE": "a rule in our words, by its number or heading; rules: all headings",
+    "log N": "the last N things that happened",
+    "save FILE": "keep a copy",
+    "load FILE": "go on with another match",
+    "help": "this list",
+    "quit": "leave; kurgan play --resume goes on",
+}
 SHOWN = 20  # events shown at once
-
-
-class Thing(NamedTuple):
-    """Something on the board that a person can name."""
-
-    kind: str
-    number: int
 
 
 class Client:
     """One match in one terminal."""
 
-    def __init__(
-        self,
-        match: Match,
-        path: Path,
-        say: Callable[[str], None],
-        width: int = 80,
-        plain: bool = False,
-    ) -> None:
+    def __init__(self, match: Match, path: Path, page: Page, pack: Pack | None = None) -> None:
         self.match = match
         self.path = path
-        self.say = say
-        self.width = width
-        self.plain = plain
-        self.told = 0
+        self.page = page
+        self.pack = pack  # another pack than the game's own
+        self.told: set[int] = set()  # the events that were shown, by their place in the log
         self.phase = ""
+        self.body = match.save()  # as it was after the last answer
+        self.kept = store.digest(path)
 
     def play(self, lines: Iterator[str]) -> None:
         """Ask and answer until the match is over or the lines end."""
@@ -60,10 +52,24 @@ class Client:
         while (ask := self.match.question) is not None:
             self.show(ask)
             if not self.answer(ask, lines):
+                self.page.line(self.farewell())
                 return
         self.tell_new_events()
-        self.say(f"\n{self.match.outcome['words']}")
-        self.say(f"The match is kept in {self.path}; kurgan replay shows it again.")
+        self.page.line()
+        self.page.line(self.match.outcome["words"])
+        self.page.line(self.farewell())
+
+    def farewell(self) -> str:
+        """Where the match is kept and how to go on."""
+        if self.kept != self.body["digest"]:
+            self.keep_or_warn()
+        if self.kept != self.body["digest"]:
+            return f"The last answers are lost: {self.path} cannot be written."
+        if self.match.outcome is not None:
+            return f"The match is kept in {self.path}; kurgan replay shows it again."
+        is_found = self.path.parent == store.match_folder()
+        name = ("" if is_found else f" {self.path}") + (" --pack FOLDER" if self.pack else "")
+        return f"The match is kept; kurgan play --resume{name} goes on from here."
 
     def answer(self, ask: Choice, lines: Iterator[str]) -> bool:
         """Take commands until the position has changed; False when the player leaves."""
@@ -71,29 +77,29 @@ class Client:
             words = line.split("#")[0].split()
             if not words:
                 continue
-            if words[0] in ("quit", "exit"):
-                self.say("The match is kept; kurgan play --resume goes on from here.")
+            if words[0].lower() in ("quit", "exit"):
                 return False
             try:
                 if self.command(words, ask):
                     return True
             except KurganError as error:
-                self.wrap(error.message)
-        self.say("\nThe match is kept; kurgan play --resume goes on from here.")
+                self.page.line(error.message)
+        self.page.line()
         return False
 
     def command(self, words: list[str], ask: Choice) -> bool:
         """Carry out one command; True when the position has changed."""
         name, rest = words[0].lower(), words[1:]
+        guide = Guide(self.match, self.page)
         commands: dict[str, Callable[[list[str]], None]] = {
-            "help": lambda _: self.say(HELP),
-            "?": lambda _: self.say(HELP),
+            "help": self.show_help,
+            "?": self.show_help,
             "map": lambda _: self.show_board(),
-            "look": self.look,
+            "look": guide.look,
             "log": self.show_log,
-            "why": self.why,
-            "rules": self.show_rules,
-            "rule": self.show_rules,
+            "why": guide.why,
+            "rules": guide.show_rules,
+            "rule": guide.show_rules,
             "save": self.save_copy,
         }
         if name in commands:
@@ -101,13 +107,13 @@ class Client:
             return False
         if name == "undo":
             self.match.undo()
-            self.told = min(self.told, len(self.events()))
-            self.say("Taken back.")
+            self.told = {number for number in self.told if number < len(self.match.log)}
+            self.page.line("Taken back.")
         elif name == "load":
             self.load(rest)
         else:
             self.choose(words, ask)
-        self.keep()
+        self.keep_or_warn()
         self.tell_new_events()
         return True
 
@@ -116,193 +122,159 @@ class Client:
     def show(self, ask: Choice) -> None:
         """The question with its rule and its numbered answers."""
         view = self.match.view(ask.side)
-        board = self.match.game.text.board(view, 0 if self.plain else self.width)
         phase = f"{view.get('turn', view.get('round'))} {view.get('phase')}"
-        if phase != self.phase and not self.plain:
-            self.say("\n" + board)
-        elif phase != self.phase:
-            self.say("\n" + board.split("\n\n")[0])
+        if phase != self.phase:
+            board = self.match.game.text.board(view, 0 if self.page.plain else self.page.width)
+            self.page.line()
+            self.page.block(board.split("\n\n")[0] if self.page.plain else board)
         self.phase = phase
-        self.say("")
+        self.page.line()
         side = f"{self.match.sides[ask.side].capitalize()}: " if len(self.match.sides) > 1 else ""
-        self.wrap(f"[{self.match.rule}] {side}{self.match.game.text.question(self.match.state)}")
+        question = self.match.game.text.question(self.match.state)
+        self.page.line(f"[{self.match.rule}] {side}{question}")
         for number, option in enumerate(ask.options, 1):
             words = self.match.game.text.action(self.match.state, option)
-            self.wrap(f"{number:>4}  {words}", indent=6)
+            self.page.item(number, words)
+
+    def show_help(self, words: list[str]) -> None:
+        """Every command."""
+        ask = self.match.question
+        if ask is not None:
+            example = self.spelled(ask.options[0])
+            self.page.row("N", f"choose answer N; or spell it out, like: {example}", 12)
+        for command, meaning in HELP.items():
+            self.page.row(command, meaning, 12)
 
     def show_board(self) -> None:
         """The whole board."""
         side = self.match.question.side if self.match.question else 0
-        width = 0 if self.plain else self.width
-        self.say(self.match.game.text.board(self.match.view(side), width))
+        width = 0 if self.page.plain else self.page.width
+        self.page.block(self.match.game.text.board(self.match.view(side), width))
 
-    def events(self) -> list[Event]:
-        """What the side to act may know of what has happened."""
+    def events(self) -> list[tuple[int, Event]]:
+        """What the side to act may know of what has happened, with its place in the log."""
         ask = self.match.question
-        return self.match.events(ask.side if ask is not None else 0)
+        who = 1 << ask.side if ask is not None else 1
+        return [(n, event) for n, event in enumerate(self.match.log) if event.seen_by & who]
 
     def tell_new_events(self) -> None:
         """What has happened since the last time."""
-        events = self.events()
-        fresh = events[self.told :]
-        self.told = len(events)
+        fresh = [(n, event) for n, event in self.events() if n not in self.told]
+        self.told.update(n for n, _ in fresh)
         if len(fresh) > SHOWN:
-            self.say(f"({len(fresh) - SHOWN} earlier events: type log {len(fresh)})")
-        for event in fresh[-SHOWN:]:
+            self.page.line(f"({len(fresh) - SHOWN} earlier events: type log {len(fresh)})")
+        for _, event in fresh[-SHOWN:]:
             self.tell(event)
 
     def tell(self, event: Event) -> None:
         """One event with its rule."""
-        words = self.match.game.text.event(self.match.tables, event)
-        self.wrap(f"{event.rule:<8} {words}", indent=9)
+        self.page.row(event.rule, self.match.game.text.event(self.match.tables, event), 9)
 
     def show_log(self, words: list[str]) -> None:
         """The last things that happened."""
-        count = int(words[0]) if words and words[0].isdigit() else SHOWN
-        for event in self.events()[-count:]:
+        count = number_in(words[0], 1, 999_999) if words else SHOWN
+        if count is None:
+            raise IllegalAction("Say how many things to show, like: log 30")
+        for _, event in self.events()[-count:]:
             self.tell(event)
-
-    def show_rules(self, words: list[str]) -> None:
-        """A rule, or all headings."""
-        book = self.match.game.rulebook
-        wanted = " ".join(words)
-        found = [rule for rule in book if rule.lower().startswith(wanted.lower())]
-        if not words:
-            for rule, text in book.items():
-                self.say(f"{rule:<14} {text.heading}")
-        elif not found:
-            raise IllegalAction(f"There is no rule {wanted!r}; type rules for the list.")
-        for rule in found if words else ():
-            self.wrap(f"{rule} {book[rule].heading}: {book[rule].words}", indent=2)
-
-    def look(self, words: list[str]) -> None:
-        """What the side to act may see of one place or piece."""
-        view = self.match.view(self.match.question.side if self.match.question else 0)
-        lines = self.match.game.text.board(view, 0).splitlines()
-        for thing in self.things(" ".join(words)):
-            title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
-            about = [line for line in lines if line.startswith(f"{title}:")]
-            parts = _mentions(view, self.match.codec.names[thing.kind][thing.number])
-            for line in about or [_sentence(part) for part in parts][:1] or [title]:
-                self.wrap(line, indent=2)
 
     # Acting
 
     def choose(self, words: list[str], ask: Choice) -> None:
         """Play the numbered or the spelled-out answer."""
-        if words[0].isdigit() and len(words) == 1:
-            number = int(words[0])
-            if not 1 <= number <= len(ask.options):
-                raise IllegalAction(f"Choose a number from 1 to {len(ask.options)}.")
-            self.match.play(ask.options[number - 1])
+        said = " ".join(words).lower()
+        if is_number(words[0]):
+            number = number_in(said, 1, len(ask.options))
+            if number is None:
+                raise IllegalAction(f"Choose one number from 1 to {len(ask.options)}.")
+            self.play_answer(ask.options[number - 1])
         elif words[0].lower() in self.match.game.verbs:
-            self.match.play([words[0].lower(), *[_number(word) for word in words[1:]]])
+            spelled = {self.spelled(option): option for option in ask.options}
+            self.play_answer(spelled.get(said) or [words[0].lower(), *map(_argument, words[1:])])
         else:
-            raise IllegalAction(f"{' '.join(words)!r} is no command; type help for the list.")
+            raise IllegalAction(f"{brief(said)} is no command; type help for the list.")
 
-    def why(self, words: list[str]) -> None:
-        """Which rule allows or forbids an answer, a place or a piece."""
-        ask = self.match.question
-        name = " ".join(words)
-        if not words or ask is None:
-            raise IllegalAction("Say why of what: a number of the list, a place or a piece.")
-        if name.isdigit() and 1 <= int(name) <= len(ask.options):
-            option = self.match.game.text.action(self.match.state, ask.options[int(name) - 1])
-            self.wrap(f"Answer {name}, {option}, is legal by {self.cite(self.match.rule)}")
-        things = [t for t in self.things(name, strict=False) if t.kind in self.kinds_in_play()]
-        if not things and not name.isdigit():
-            raise IllegalAction(f"There is nothing called {name!r} here.")
-        for thing in things:
-            reason = self.match.why(thing.kind, self.match.codec.names[thing.kind][thing.number])
-            title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
-            self.wrap(f"{thing.kind.capitalize()} {title}: {self.reason(reason)}")
+    def spelled(self, option: Action) -> str:
+        """An answer as it can be typed."""
+        return " ".join(map(str, self.match.codec.encode(option))).lower()
 
-    def reason(self, reason: Reason) -> str:
-        """A reason as a sentence."""
-        if reason.allowed:
-            return f"can be chosen now, by {self.cite(reason.rule)}"
-        if reason.looked_at:
-            return f"cannot be chosen now: {self.cite(reason.rule)}"
-        return f"this question ({reason.rule}) is not about it."
-
-    def cite(self, rule: str) -> str:
-        """A rule with its words."""
-        text = self.match.game.rulebook.get(rule)
-        return f"{rule} {text.heading}: {text.words}" if text else f"{rule} (see the rulings)."
-
-    def kinds_in_play(self) -> set[str]:
-        """Kinds of things that answers are about."""
-        return {kind for kinds in self.match.game.verbs.values() for kind in kinds}
-
-    def things(self, name: str, strict: bool = True) -> list[Thing]:
-        """Everything on the board that goes by a name or an id."""
-        wanted = name.lower()
-        found = []
-        for kind, numbers in self.match.codec.numbers.items():
-            for id_, number in numbers.items():
-                title = self.match.game.text.thing(self.match.tables, kind, number).lower()
-                name_alone = title.removeprefix(id_.lower()).strip()
-                if wanted in (id_.lower(), title, name_alone):
-                    found.append(Thing(kind, number))
-        if strict and not found:
-            raise IllegalAction(f"There is nothing called {name!r} here.")
-        return found
+    def play_answer(self, answer: Action | list[str | int]) -> None:
+        """Play it; if that meets a bug of ours, keep the save that shows it and go back."""
+        try:
+            self.match.play(answer)
+        except KurganError:
+            raise
+        except Exception as bug:  # this is the edge: the player goes on, the bug is written down
+            proof = self.path.with_name(f"{self.path.name}.bug")
+            shown = self.match.save()
+            self.match = kurgan.load(self.body, pack=self.pack)
+            store.write(shown, proof)
+            raise IllegalAction(
+                f"This answer meets a bug in Kurgan ({type(bug).__name__}: {bug}). It was not "
+                f"played. Please report it with the file {proof}."
+            ) from None
 
     # Keeping
 
     def keep(self) -> None:
-        """Write the match down."""
-        store.write(self.match, self.path)
+        """Write the match down; in another file if somebody else wrote into this one."""
+        ours = (None, self.kept, self.body["digest"])
+        self.body = self.match.save()
+        if store.digest(self.path) not in (*ours, self.body["digest"]):
+            other, self.path = self.path, store.new_path(self.match.game.name)
+            self.page.line(
+                f"{other} was changed by another program; this match goes on in {self.path}."
+            )
+        store.write(self.body, self.path)
+        self.kept = self.body["digest"]
+
+    def keep_or_warn(self) -> None:
+        """Write the match down; the game goes on if that cannot be done."""
+        try:
+            self.keep()
+        except KurganError as error:
+            self.page.line(error.message)
+            self.page.line(
+                "Until then the last answers are kept only here: save FILE keeps a copy."
+            )
+
+    def keep_when_stopped(self) -> None:
+        """After an interrupt: the answer that was being played is kept if it can be read back."""
+        with suppress(Exception):
+            kurgan.load(self.match.save(), pack=self.pack)
+            self.keep()
 
     def save_copy(self, words: list[str]) -> None:
         """Keep a copy in a file of the player's choice."""
-        path = Path(" ".join(words)) if words else self.path
-        store.write(self.match, path)
-        self.say(f"Saved in {path}.")
+        if words:
+            path = _path(words)
+            store.write_copy(self.body, path)
+        else:
+            self.keep()
+            path = self.path
+        self.page.line(f"Saved in {path}.")
 
     def load(self, words: list[str]) -> None:
-        """Go on with another match."""
+        """Go on with another match; a copy of the player's own stays as it is."""
         if not words:
             raise IllegalAction("Say which file to load, like: load my-match.json")
-        path = Path(" ".join(words))
-        self.match = kurgan.load(path)
-        self.path = path
-        self.phase = ""
-        self.told = len(self.events())
-        self.say(f"Loaded {path}.")
-
-    def wrap(self, text: str, indent: int = 0) -> None:
-        """Say something within the width."""
-        lines = textwrap.wrap(
-            text, self.width, subsequent_indent=" " * indent, break_on_hyphens=False
-        )
-        self.say("\n".join(lines))
+        path = _path(words)
+        match = kurgan.load(path, pack=self.pack)
+        is_found = path.resolve().parent == store.match_folder().resolve()
+        kept = store.match_folder() / path.name if is_found else store.new_path(match.game.name)
+        self.match, self.path, self.phase = match, kept, ""
+        self.kept, self.body = store.digest(kept), match.save()
+        self.told = set(range(len(match.log)))
+        self.page.line(f"Loaded {path}.")
 
 
-def _number(word: str) -> str | int:
-    return int(word) if word.isdigit() else word
+def _path(words: list[str]) -> Path:
+    try:
+        return Path(" ".join(words)).expanduser()
+    except RuntimeError:
+        raise IllegalAction("There is no such home folder; write the path out.") from None
 
 
-def _mentions(view: object, name: str) -> Iterator[object]:
-    """The parts of a view that are about an id."""
-    if isinstance(view, dict):
-        if view.get("id") == name:
-            yield view
-            return
-        for value in view.values():
-            yield from _mentions(value, name)
-    elif isinstance(view, list):
-        for value in view:
-            yield from _mentions(value, name)
-
-
-def _sentence(item: object) -> str:
-    """A part of a view in one line."""
-    if isinstance(item, dict):
-        inner = [f"{key} {_sentence(value)}" for key, value in item.items() if value is not None]
-        return ", ".join(inner)
-    if isinstance(item, list):
-        return "; ".join(_sentence(value) for value in item) or "none"
-    if isinstance(item, bool):
-        return "yes" if item else "no"
-    return str(item).replace("_", " ")
+def _argument(word: str) -> str | int:
+    number = number_in(word, 0, 999_999_999)
+    return word if number is None else number

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_data_path
 
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.match import Match
+
+Save = dict[str, Any]
 
 
 def data_folder() -> Path:
@@ -19,45 +22,92 @@ def data_folder() -> Path:
     return Path(given) if given else user_data_path("kurgan", appauthor=False)
 
 
+def match_folder() -> Path:
+    """Where --resume looks."""
+    return data_folder() / "matches"
+
+
 def new_path(game: str) -> Path:
-    """A file name for a new match that no other match has."""
-    folder = data_folder() / "matches"
+    """A file for a new match, made at once so that no other match takes it."""
+    folder = match_folder()
     stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     number = 1
-    while (path := folder / f"{stem}{'' if number == 1 else f'-{number}'}.json").exists():
-        number += 1
-    return path
+    while True:
+        path = folder / f"{stem}{'' if number == 1 else f'-{number}'}.json"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.touch(exist_ok=False)
+            return path
+        except FileExistsError as error:
+            if not folder.is_dir():
+                raise _cannot_write(path, error) from None
+            number += 1
+        except (OSError, ValueError) as error:
+            raise _cannot_write(path, error) from None
 
 
-def write(match: Match, path: Path) -> None:
-    """Write a match so that a crash leaves either the old file or the new one."""
+def write(body: Save, path: Path) -> None:
+    """Write a save so that a crash leaves either the old file or the new one."""
+    if path.name in ("", "..") or path.is_dir():
+        raise BadSave(f"{path} is a folder; give the name of a file, like {path / 'match.json'}.")
+    draft = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(path.name + ".new")
         with draft.open("w", encoding="utf-8") as file:
-            json.dump(match.save(), file)
+            json.dump(body, file)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
-    except OSError as error:
-        raise BadSave(f"The match cannot be written to {path}: {error.strerror}.") from None
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
+            draft.unlink(missing_ok=True)
+        raise _cannot_write(path, error) from None
 
 
-def latest() -> Path:
-    """The match that was played last and is not over."""
-    paths = sorted(
-        (data_folder() / "matches").glob("*.json"), key=lambda path: path.stat().st_mtime
-    )
-    for path in reversed(paths):
-        if is_unfinished(path):
-            return path
-    raise BadSave("There is no unfinished match to resume; begin one with kurgan play.")
+def write_copy(body: Save, path: Path) -> None:
+    """Write a copy for the player; never over a file that holds something else."""
+    if path.is_file():
+        dice = (read(path) or {}).get("dice")
+        if not isinstance(dice, dict) or dice.get("commitment") != body["dice"]["commitment"]:
+            raise BadSave(f"{path} exists and is not this match; give another name.")
+    write(body, path)
 
 
-def is_unfinished(path: Path) -> bool:
-    """Whether a file is a match that is still going on."""
+def matches() -> list[Path]:
+    """The files of the folder, the one written last first."""
+    return sorted(match_folder().glob("*.json"), key=age, reverse=True)
+
+
+def is_over(body: Save) -> bool:
+    """Whether a save is of a match that has ended."""
+    return body.get("outcome") is not None
+
+
+def read(path: Path) -> Save | None:
+    """The JSON object in a file; None if there is none."""
     try:
         body = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
-        return False
-    return isinstance(body, dict) and "entries" in body and body.get("outcome") is None
+        return None
+    return body if isinstance(body, dict) else None
+
+
+def digest(path: Path) -> object:
+    """The seal of the save in a file; None if there is none."""
+    return (read(path) or {}).get("digest")
+
+
+def age(path: Path) -> int:
+    """When a file was written; 0 if there is none."""
+    try:
+        return path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        return 0
+
+
+def _cannot_write(path: Path, error: OSError | ValueError) -> BadSave:
+    why = error.strerror if isinstance(error, OSError) and error.strerror else "it is not a name"
+    return BadSave(
+        f"The match cannot be written to {path}: {why}. "
+        "Free or choose another place; the variable KURGAN_DATA names the folder of matches."
+    )

@@ -1,0 +1,139 @@
+"""What a player may ask about places, pieces and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kurgan.kernel.engine import Reason
+from kurgan.kernel.errors import IllegalAction, brief
+from kurgan.kernel.match import Match
+from kurgan.tui.page import Page, number_in
+
+
+class Thing(NamedTuple):
+    """Something on the board that a person can name."""
+
+    kind: str
+    number: int
+
+
+class Guide(NamedTuple):
+    """Answers questions about a match for the side to act."""
+
+    match: Match
+    page: Page
+
+    def look(self, words: list[str]) -> None:
+        """What the side to act may see of one place or piece."""
+        if not words:
+            raise IllegalAction("Say what to look at: a place or a piece, like: look 8")
+        view = self.match.view(self.match.question.side if self.match.question else 0)
+        lines = self.match.game.text.board(view, 0).splitlines()
+        for thing in self.things(" ".join(words)):
+            title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
+            name = self.match.codec.names[thing.kind][thing.number]
+            about = [line for line in lines if line.startswith(f"{title}:")]
+            parts = [_sentence(part) for part in _mentions(view, name)][:1]
+            where = [line for line in lines if parts and name in re.split(r"[\s,;:()]+", line)]
+            for line in about or parts + where or [f"{title} is not on the board."]:
+                self.page.line(line, indent=2)
+
+    def why(self, words: list[str]) -> None:
+        """Which rule allows or forbids an answer, a place or a piece."""
+        ask = self.match.question
+        name = " ".join(words)
+        if not words or ask is None:
+            raise IllegalAction("Say why of what: a number of the list, a place or a piece.")
+        number = number_in(name, 1, len(ask.options))
+        if number is not None:
+            option = self.match.game.text.action(self.match.state, ask.options[number - 1])
+            self.page.line(f"Answer {name}, {option}, is legal by {self.cite(self.match.rule)}")
+        for thing in self.things(name, strict=number is None):
+            if thing.kind not in self.kinds_in_play():
+                continue
+            reason = self.match.why(thing.kind, self.match.codec.names[thing.kind][thing.number])
+            if number is None or reason.looked_at:
+                title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
+                self.page.line(f"{thing.kind.capitalize()} {title}: {self.reason(reason)}")
+
+    def reason(self, reason: Reason) -> str:
+        """A reason as a sentence."""
+        if reason.allowed:
+            return f"can be chosen now, by {self.cite(reason.rule)}"
+        if reason.looked_at:
+            return f"cannot be chosen now: {self.cite(reason.rule)}"
+        return f"this question ({reason.rule}) is not about it."
+
+    def cite(self, rule: str) -> str:
+        """A rule with its words."""
+        text = self.match.game.rulebook.get(rule)
+        return f"{rule} {text.heading}: {text.words}" if text else f"{rule} (see the rulings)."
+
+    def kinds_in_play(self) -> set[str]:
+        """Kinds of things that answers are about."""
+        return {kind for kinds in self.match.game.verbs.values() for kind in kinds}
+
+    def things(self, name: str, strict: bool = True) -> list[Thing]:
+        """Everything on the board that goes by a name or an id."""
+        wanted = name.lower()
+        found = []
+        for kind, numbers in self.match.codec.numbers.items():
+            for id_, number in numbers.items():
+                title = self.match.game.text.thing(self.match.tables, kind, number).lower()
+                name_alone = title.removeprefix(id_.lower()).strip()
+                if wanted in (id_.lower(), title, name_alone):
+                    found.append(Thing(kind, number))
+        if strict and not found:
+            raise IllegalAction(
+                f"There is nothing called {brief(name)} here; map names the places, "
+                "look PLACE its pieces."
+            )
+        return found
+
+    def show_rules(self, words: list[str]) -> None:
+        """A rule with its parts, rules by a word of their heading, or all headings."""
+        book = self.match.game.rulebook
+        wanted = " ".join(words).lower()
+        if not words:
+            for rule, text in book.items():
+                self.page.row(rule, text.heading, 15)
+            return
+        found = [rule for rule in book if is_part(rule.lower(), wanted)]
+        if not found and any(letter.isalpha() for letter in wanted):
+            found = [rule for rule in book if wanted in book[rule].heading.lower()]
+        if not found:
+            raise IllegalAction(f"There is no rule {brief(wanted)}; type rules for the list.")
+        for rule in found:
+            self.page.line(f"{rule} {book[rule].heading}: {book[rule].words}", indent=2)
+
+
+def is_part(rule: str, wanted: str) -> bool:
+    """Whether a rule is the one wanted or below it: 9.5.2 and 9.5.2A, but not 9.5.21."""
+    return rule.startswith(wanted) and not rule[len(wanted) :][:1].isdigit()
+
+
+def _mentions(view: object, name: str) -> Iterator[object]:
+    """The parts of a view that are about an id."""
+    if isinstance(view, dict):
+        if view.get("id") == name:
+            yield view
+            return
+        for value in view.values():
+            yield from _mentions(value, name)
+    elif isinstance(view, list):
+        for value in view:
+            yield from _mentions(value, name)
+
+
+def _sentence(item: object) -> str:
+    """A part of a view in one line."""
+    if isinstance(item, dict):
+        inner = [f"{key} {_sentence(value)}" for key, value in item.items() if value is not None]
+        return ", ".join(inner)
+    if isinstance(item, list):
+        return "; ".join(_sentence(value) for value in item) or "none"
+    if isinstance(item, bool):
+        return "yes" if item else "no"
+    return str(item).replace("_", " ")
