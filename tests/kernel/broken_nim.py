@@ -37,6 +37,16 @@ class RestlessRoll(NimState):
         return super().limits()
 
 
+class TidyRoll(NimState):
+    """Asking for the die clears the old limit: a change that is the same when repeated."""
+
+    __slots__ = ()
+
+    def limits(self) -> Roll:
+        self.limit = 0
+        return super().limits()
+
+
 class WrongWeights(Roll):
     """A die that believes in ones."""
 

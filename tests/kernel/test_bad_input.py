@@ -39,7 +39,7 @@ MALFORMED: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("given", MALFORMED, ids=repr)
+@pytest.mark.parametrize("given", MALFORMED, ids=lambda given: repr(given).partition(" at 0x")[0])
 def test_a_malformed_action_is_refused(given: Any) -> None:
     match = new(Nim(), seed=7)
     with unchanged(match), refused(IllegalAction):
@@ -68,7 +68,7 @@ def test_an_illegal_action_names_itself_the_question_its_rule_and_what_is_legal(
         refused(
             IllegalAction,
             "'take'",
-            "'choose a heap'",
+            "'Choose heap'",
             "(2)",
             "heap anthill, heap barrow, heap cairn",
         ),

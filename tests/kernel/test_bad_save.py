@@ -215,7 +215,7 @@ def test_a_play_after_the_end() -> None:
 
 
 def test_an_illegal_answer() -> None:
-    with refused(BadSave, "Entry 2 ", "does not answer 'choose a heap'"):
+    with refused(BadSave, "Entry 2 ", "does not answer 'Choose heap'"):
         load(replaced(NIM, ("entries", 1, 2), ["take"]), GAMES)
 
 

@@ -49,8 +49,9 @@ def test_checking_only_now_and_then_plays_on_to_the_end() -> None:
     assert match.outcome is not None
 
 
+RESTLESS = "asking changes|asks something else|changes something before it asks"
 BROKEN_NIM: list[tuple[type[NimState], str]] = [
-    (broken_nim.RestlessChoice, "asking changes"),
+    (broken_nim.RestlessChoice, RESTLESS),
     (broken_nim.LoadedDie, "weight of .* is wrong"),
     (broken_nim.ShortDie, "weights at .* do not add up"),
     (broken_nim.OneProcedure, "AskingTwice.stutter asks twice"),
@@ -76,7 +77,8 @@ def test_a_bug_in_the_rules_is_caught(kind: type[Any], words: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (broken_nim.RestlessRoll, "asking changes|asks something else"),
+        (broken_nim.RestlessRoll, RESTLESS),
+        (broken_nim.TidyRoll, "roll_limit changes something before it asks"),
         (broken_nim.LateLoadedDie, "weight of .* is wrong"),
     ],
 )

@@ -21,7 +21,7 @@ from .driving import MOVES, SEEDS, TOYS, driven, move, position
 from .forging import Save, branched, finished, forged, hiding, resealed, unfinished
 from .refusals import refused
 from .toybox import Toy, play_on
-from .toys import GAMES, Nim
+from .toys import GAMES, Nim, NimState
 
 
 def reloaded(match: Match) -> Match:
@@ -112,6 +112,20 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     file.write_text(json.dumps(match.save(), indent=2), encoding="utf-8")
     assert load(read_file(file), GAMES).save() == match.save()
     assert read_file(str(file)) == parse(file.read_text(encoding="utf-8"))
+
+
+class Mistaken(NimState):
+    """A mistake of ours in the rules."""
+
+    __slots__ = ()
+
+    def take_from(self, heap: int) -> None:
+        self.heaps[heap] //= 0
+
+
+def test_a_mistake_of_ours_is_not_blamed_on_the_save() -> None:
+    with pytest.raises(ZeroDivisionError):
+        load(finished().save(), {"nim": Nim(Mistaken)})
 
 
 # Old rules

@@ -49,7 +49,7 @@ class Words:
     """A toy in words."""
 
     def question(self, state: State) -> str:
-        return f"{type(state.stack[-1]).__name__}, {state.stack[-1].at}?"
+        return state.stack[-1].at.replace("_", " ").capitalize()
 
     def action(self, state: State, action: Action) -> str:
         return f"{action.verb} {action.args}"

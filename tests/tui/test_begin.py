@@ -122,7 +122,7 @@ def test_several_games_are_offered_by_name(
 
 def test_a_game_by_name_begins_at_once(terminal: Terminal) -> None:
     ran = terminal.run("play", "advance", script="")
-    assert ran.lines[0] == "Advance to the Volga, 1942. Type help for the commands."
+    assert ran.lines[0].startswith("Advance to the Volga, 1942. The main game, September 1942:")
     assert begun(terminal) == ("main", {})
 
 

@@ -56,7 +56,7 @@ def test_resume_goes_on_with_the_match_played_last(terminal: Terminal) -> None:
     assert ran.code == 0
     lengths = sorted(len(on_disk(path)["entries"]) for path in terminal.files())
     assert lengths == [44, 45, 47], "three answers and an undo"
-    assert ran.lines[0] == "Advance to the Volga, 1942. Type help for the commands."
+    assert ran.lines[0].startswith("Advance to the Volga, 1942. The main game, September 1942:")
 
 
 def test_resume_shows_where_the_match_stands(terminal: Terminal) -> None:

@@ -43,7 +43,8 @@ def test_a_whole_game_within_the_width(
     assert too_wide(session.shown, width) == []
     assert kurgan.load(tmp_path / "match.json").outcome == match.outcome
     asked = prompts(session.shown)
-    assert len(asked) >= session.answers, "every question shows its rule"
+    shown = sum(line.startswith("[") for line in session.shown)  # a long rule's name may wrap
+    assert shown >= session.answers, "every question shows its rule"
     assert set(asked) <= set(match.game.rulebook)
     assert all(character.isprintable() for line in session.shown for character in line)
 
@@ -108,8 +109,8 @@ def test_two_sides_are_named_and_each_is_told_only_what_it_may_know(tmp_path: Pa
     script = iter(["hide left-cup", "say east", "1", "log", "quit"])
     session.client.play(script)
     asked = [line for line in session.shown if line.startswith("[")]
-    assert asked[0] == "[3] North: Round, hide?"
-    assert asked[2] == "[5] South: Round, search?"
+    assert asked[0] == "[3] North: Hide"
+    assert asked[2] == "[5] South: Search"
     north, south = split(session.shown, asked[2])
     assert [line for line in north if line.startswith("2 ")] == ["2        dealt (0,)"]
     assert any("hidden" in line for line in north)

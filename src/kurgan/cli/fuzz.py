@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import kurgan
-from kurgan.kernel.conformance import check_end, check_hidden, check_question, check_undo
+from kurgan.kernel.conformance import check_match
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.game import Game
 from kurgan.kernel.match import Match
@@ -60,23 +60,22 @@ def fuzz(given: argparse.Namespace) -> int:
 def fuzz_one(game: Game, seed: int, every: int) -> tuple[Match, str]:
     """One random match with random options; a failure in words, or nothing."""
     rng = Random(seed)
-    scenario = rng.choice(list(game.scenarios))
-    options = random_options(game, rng)
-    match = kurgan.new(game.name, scenario, options, seed=f"fuzz {seed}", begin=False)
-    asked = 0
+    match = random_match(game, rng, f"fuzz {seed}")
     try:
-        match.begin()
-        while (ask := match.question) is not None:
-            if asked % every == 0:
-                check_question(game, match.state, rng)
-                check_hidden(game, match.state, rng)
-                check_undo(match, rng)
-            match.play(ask.options[int(rng.random() * len(ask.options))])
-            asked += 1
-        check_end(game, match)
+        check_match(match, rng, every=every)
     except Exception as error:  # whatever it is, it is written down
         return match, f"{type(error).__name__}: {error}"
     return match, ""
+
+
+def random_match(game: Game, rng: Random, seed: str, begin: bool = False) -> Match:
+    """A match with random options; options that cannot go together are drawn again."""
+    while True:
+        scenario = rng.choice(list(game.scenarios))
+        try:
+            return kurgan.new(game.name, scenario, random_options(game, rng), seed, begin=begin)
+        except BadSetup:
+            continue
 
 
 def random_options(game: Game, rng: Random) -> dict[str, Any]:

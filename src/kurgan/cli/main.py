@@ -98,7 +98,9 @@ def play(given: argparse.Namespace) -> int:
         begun = _resumed(given, pack, page) if given.resume is not None else None
         match, path = begun or _begin(given, pack, page, lines) or (None, Path())
         if match is not None:
-            page.line(f"{match.game.title}. Type help for the commands.")
+            scenario = match.game.scenarios.get(match.start.get("scenario"), "")
+            page.line(f"{match.game.title}. {scenario}.")
+            page.line("Type help for the commands.")
             client = Client(match, path, page, pack)
             client.play(lines)
         else:

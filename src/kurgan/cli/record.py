@@ -66,7 +66,7 @@ def _print_events(
 
 
 def audit(given: argparse.Namespace) -> int:
-    """Prove every roll of a match."""
+    """Prove every roll of a match; exit code 1 while there is no seed to prove them from."""
     found = kurgan.audit(given.file, pack=given.pack)
     print(json.dumps(found._asdict()) if given.json else found.words)
-    return 0
+    return 0 if found.proved or found.practice else 1

@@ -34,8 +34,14 @@ def check(
     every: int = 1,
 ) -> Match:
     """Play one random match and check it at every question (or every so many)."""
-    rng = Random(seed)
     match = new(game, scenario, options, f"conformance {seed}", pack, begin=False)
+    check_match(match, Random(seed), swap, every)
+    return match
+
+
+def check_match(match: Match, rng: Random, swap: Swap | None = None, every: int = 1) -> None:
+    """Play a match to its end with random answers, and check it on the way."""
+    game = match.game
     answers = 0
     while (ask := question(match.state)) is not None:
         if answers > LONGEST:
@@ -52,7 +58,6 @@ def check(
             match.roll_once()
         answers += 1
     check_end(game, match)
-    return match
 
 
 def check_question(game: Game, state: State, rng: Random, codec: Codec | None = None) -> None:
@@ -72,9 +77,9 @@ def check_question(game: Game, state: State, rng: Random, codec: Codec | None = 
     if isinstance(ask, Choice):
         _check_ids(codec or Codec(game, tables), ask)
     answer = _some_answer(ask, rng)
-    for twin in (copy, loaded):
-        twin.events = []
-        apply(twin, answer)
+    loaded.events, copy.events = [], []
+    apply(loaded, answer)
+    apply(copy, answer, watch=lambda: canonical(game.dump(copy)))
     _same(game, state, before, f"a copy shares something with the state at {_place(state)}")
     _same(game, loaded, canonical(game.dump(copy)), f"a dump goes on otherwise at {_place(state)}")
     _check_events(game, copy)
@@ -299,19 +304,34 @@ def _check_twin(game: Game, state: State, twin: State, side: int, how: str) -> N
 
 
 def _check_barrier(game: Game, state: State, ask: Choice, rng: Random) -> None:
-    """An answer that shows something hidden counts as a reveal; its events do not leak."""
-    side = ask.side
-    dream = game.imagine(state, side, rng)
+    """An answer that shows a side something hidden is a reveal, and its view keeps what it saw."""
     answer = _some_answer(ask, rng)
+    for side in range(len(game.score(state))):
+        if side != ask.side and not ask.seen_by >> side & 1:
+            continue  # check_secret looks after this side
+        dream = game.imagine(state, side, rng)
+        if side == ask.side or _can_answer(dream, answer):
+            _check_shown(game, state, dream, answer, side)
+
+
+def _can_answer(state: State, answer: Action) -> bool:
+    ask = question(state)
+    return isinstance(ask, Choice) and answer in ask.options
+
+
+def _check_shown(game: Game, state: State, dream: State, answer: Action, side: int) -> None:
     truth = state.copy()
     for twin in (truth, dream):
         twin.events = []
         twin.asked = None
         apply(twin, answer)
-    if truth.reveals > state.reveals:
+    if _seen(game, truth, side) == _seen(game, dream, side):
         return
-    if _seen(game, truth, side) != _seen(game, dream, side):
-        raise Leak(f"the answer {answer} at {_place(state)} shows something, and is no reveal")
+    what = f"the answer {answer} at {_place(state)}"
+    if truth.reveals == state.reveals:
+        raise Leak(f"{what} shows side {side} something, and is no reveal")
+    if canonical(game.view(truth, side)) == canonical(game.view(dream, side)):
+        raise Leak(f"{what} tells side {side} something that its view does not keep")
 
 
 def _seen(game: Game, state: State, side: int) -> bytes:

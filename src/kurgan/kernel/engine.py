@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from kurgan.kernel.ask import Action, Ask, Choice, spread
@@ -21,7 +22,10 @@ def question(state: State) -> Ask | None:
     return state.asked[0] if state.asked is not None else None
 
 
-def apply(state: State, action: Action) -> None:
+Watch = Callable[[], bytes]  # the whole position, to see whether asking changes it
+
+
+def apply(state: State, action: Action, watch: Watch | None = None) -> None:
     """Answer the question with a legal action, then run on. Trusts its caller."""
     if question(state) is None or state.asked is None:
         raise RulesBug("the game is over: there is nothing to answer")
@@ -34,10 +38,10 @@ def apply(state: State, action: Action) -> None:
         _follow(state, top, stop.value)
     else:
         raise RulesBug(f"{type(top).__name__}.{top.at} asks twice")
-    run(state)
+    run(state, watch)
 
 
-def run(state: State) -> None:
+def run(state: State, watch: Watch | None = None) -> None:
     """Run steps until one asks or the stack is empty."""
     stack = state.stack
     for _ in range(ENDLESS):
@@ -48,11 +52,14 @@ def run(state: State) -> None:
         if flow is None or isinstance(flow, (Signal, Step, Procedure)):
             _follow(state, top, flow)
             continue
+        before = watch() if watch is not None else b""
         try:
             state.asked = (next(flow), flow)
         except StopIteration as stop:
             _follow(state, top, stop.value)
         else:
+            if watch is not None and watch() != before:
+                raise RulesBug(f"{type(top).__name__}.{top.at} changes something before it asks")
             return
     raise RulesBug(f"{type(stack[-1]).__name__}.{stack[-1].at} never comes to a question")
 

@@ -220,7 +220,8 @@ class Codec:
         is_id = isinstance(given, str) or (type(given) is int and given.bit_length() < 64)
         found = self.numbers[kind].get(str(given)) if is_id else None
         if found is None:
-            raise IllegalAction(f"There is no {kind} {brief(given)}.")
+            some = ", ".join(list(self.numbers[kind])[:3])
+            raise IllegalAction(f"There is no {kind} {brief(given)}; there are {some} and so on.")
         return found
 
     def _arguments(self, kinds: tuple[str, ...], args: tuple[int, ...]) -> list[Json]:

@@ -42,7 +42,7 @@ def record(match: Match, side: str | int) -> Json:
     who = match.side(side)
     body = _body(match)
     body["seat"] = match.sides[who]
-    body["start"] = {k: v for k, v in match.start.items() if k != "position"}
+    body["start"].pop("position", None)
     body["entries"] = [
         _entry(match, number)
         for number, entry in enumerate(match.journal)

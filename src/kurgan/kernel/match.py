@@ -81,7 +81,8 @@ class Match:
         mark = len(self.log)
         self.take_answer(ask, answer)
         self._roll()
-        return self.log[mark:]
+        mask = EVERYONE if side is None else 1 << self.side(side)
+        return [event for event in self.log[mark:] if event.seen_by & mask]
 
     def undo(self, side: str | Side | None = None) -> None:
         """Take back the last answer; never past dice, a reveal or another side's turn."""
@@ -105,7 +106,7 @@ class Match:
 
     def take_over(self, side: str | Side, holder: str) -> None:
         """Somebody else holds this side from now on."""
-        who = self.side(side)
+        who = self._in_play(side)
         if not isinstance(holder, str) or not 0 < len(holder) <= LONGEST_NAME:
             raise BadSetup(f"A holder is a name of 1 to {LONGEST_NAME} characters.")
         self.holders[self.sides[who]] = holder
@@ -115,7 +116,7 @@ class Match:
         """Stir a word of this side into every later roll."""
         if not isinstance(nonce, str) or not 0 < len(nonce) <= LONGEST_NONCE:
             raise BadSetup(f"A nonce is a text of 1 to {LONGEST_NONCE} characters.")
-        who = self.side(side)
+        who = self._in_play(side)
         self.dice.nonces.append(f"{self.sides[who]} {nonce}")
         self.journal.append(Entry("nonce", who, note=nonce))
 
@@ -135,8 +136,9 @@ class Match:
         mask = EVERYONE if side is None else 1 << self.side(side)
         return sum(1 for entry in self.journal if entry.seen_by & mask or side is None)
 
-    def why(self, kind: str, thing: Json) -> Reason:
+    def why(self, kind: str, thing: Json, side: str | Side | None = None) -> Reason:
         """Which rule allows or forbids a thing (a unit, a place) in the present question."""
+        self._to_act(side)
         kinds = [known for known in self.codec.numbers if known == kind]
         if not kinds:
             known = ", ".join(sorted(self.codec.numbers))
@@ -181,6 +183,12 @@ class Match:
             raise NotYourTurn(f"It is {self.sides[asked]}'s turn, not {self.sides[who]}'s.")
         return who
 
+    def _in_play(self, side: str | Side) -> Side:
+        """The number of a side, while the match goes on."""
+        if self.outcome is not None:
+            raise IllegalAction("The match is over already.")
+        return self.side(side)
+
     def checked_turn(self, side: str | Side | None, seq: int | None) -> Choice:
         """The question, if this side is to answer it and has seen everything."""
         ask = self.question
@@ -211,8 +219,9 @@ class Match:
     def _refusal(self, ask: Choice, answer: Action) -> str:
         legal = [" ".join(map(str, self.codec.encode(option))) for option in ask.options[:6]]
         more = f" and {len(ask.options) - 6} more" if len(ask.options) > 6 else ""
+        asked = self.game.text.question(self.state)
         return (
-            f"'{self._spelled(answer)}' does not answer '{ask.kind}' ({self.rule}); "
+            f"'{self._spelled(answer)}' does not answer '{asked}' ({self.rule}); "
             f"legal now: {', '.join(legal)}{more}."
         )
 
@@ -266,9 +275,7 @@ class Match:
         self.barrier = barrier
 
     def _end(self, kind: str, how: str, side: str | Side) -> None:
-        who = self.side(side)
-        if self.outcome is not None:
-            raise IllegalAction("The match is over already.")
+        who = self._in_play(side)
         others = [name for number, name in enumerate(self.sides) if number != who]
         self.journal.append(Entry(kind, who))
         self.ended = {
@@ -299,7 +306,7 @@ def new(
 
 def branch(match: Match, seed: int | str | None = None) -> Match:
     """A copy that goes on from here with fresh dice (what if?)."""
-    start = {"position": match.game.dump(match.state), "options": match.options}
+    start = {**match.start, "position": match.game.dump(match.state), "options": match.options}
     copy = Match(match.game, match.pack, start, dice_for(seed))
     copy.begin()
     return copy

@@ -25,6 +25,10 @@ def read_file(path: str | Path) -> Json:
     """The JSON of a save file; a sentence for every way in which it is none."""
     place = Path(path)
     try:
+        if place.exists() and not place.is_file():
+            raise BadSave(
+                f"{brief(str(place), 200)} cannot be read: it is a directory or a device."
+            )
         if place.stat().st_size > LARGEST:
             raise BadSave(f"{place.name} is larger than any save ({LARGEST >> 20} MiB).")
         text = place.read_text(encoding="utf-8")
@@ -85,7 +89,7 @@ def _load(body: Json, games: Mapping[str, Game], pack: Pack | None) -> Match:
         if not migrations:
             raise
         entries = apart(body["entries"])
-        for migration in migrations:
+        for migration in sorted(migrations, key=lambda one: one.before):
             entries = migration.rewrite(entries)
         return _replayed(body, game, chosen, entries)
 
@@ -109,7 +113,11 @@ def audit(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Au
     match = load(body, games, pack)
     practice = match.dice.practice
     words = f"All {match.rolls} rolls of {game.title} follow from the seed"
-    words += "; a person chose it, so this was a practice match." if practice else "."
+    words += (
+        "; a person chose it, so this was a practice match."
+        if practice
+        else f". Its hash, {match.dice.commitment}, must be the one published at the start."
+    )
     return Audit(match.rolls, practice, not practice, words)
 
 

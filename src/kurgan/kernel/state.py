@@ -101,6 +101,15 @@ class State:
         for name in self.PLAIN:
             value = plain[name]
             setattr(self, name, list(value) if isinstance(value, list) else value)
+            if not _is_plain(value):
+                raise ValueError(f"{name} is not plain data")
+
+
+def _is_plain(value: Json) -> bool:
+    """A number, a text, nothing, or a list of such."""
+    if isinstance(value, list):
+        return all(_is_plain(item) for item in value)
+    return value is None or isinstance(value, (int, str))
 
 
 def _plain(value: Any) -> Json:

@@ -89,9 +89,10 @@ class Combat(Procedure):
 
     @step("9.5.2A")
     def name_lead(self, s: Board) -> Asking:
-        self.lead = first(self.attackers)
-        if self.attackers != bit(self.lead):
-            self.lead = (yield Choice(GERMAN, "lead", pick(LEAD, self.attackers))).args[0]
+        lead = first(self.attackers)
+        if self.attackers != bit(lead):
+            lead = (yield Choice(GERMAN, "lead", pick(LEAD, self.attackers))).args[0]
+        self.lead = lead
         s.emit("lead_named", self.lead)
         return None
 
@@ -125,6 +126,9 @@ class Combat(Procedure):
         faces = (yield Roll("combat_dice", (2, dice))).args
         tell(s, "attack_counts", attack_terms(self, s))
         tell(s, "defense_counts", defense_terms(self, s))
+        s.emit("values_counted", attack_value(self, s), defense_value(self, s))
+        s.emit("attack_dice", *faces[:2])
+        s.emit("defense_dice", *faces[2:])
         attack, defense = sum(faces[:2]), sum(sorted(faces[2:])[-2:])  # 2.1, 9.4 Guards
         self.attack_total = attack_value(self, s) + attack
         self.defense_total = defense_value(self, s) + defense

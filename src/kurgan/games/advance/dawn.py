@@ -71,9 +71,10 @@ class Arrival(Procedure):
         areas = open_areas(s, self.group)
         if not areas:
             return END
-        self.area = first(areas)
-        if areas != bit(self.area):
-            self.area = (yield Choice(GERMAN, "arrive_at", pick(ARRIVE_AT, areas))).args[0]
+        area = first(areas)
+        if areas != bit(area):
+            area = (yield Choice(GERMAN, "arrive_at", pick(ARRIVE_AT, areas))).args[0]
+        self.area = area
         return None
 
     @step("6.1.1")

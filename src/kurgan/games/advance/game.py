@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 from kurgan.games.advance import combat, dawn, events, movement, prepare, retreat, sequence, supply
@@ -21,11 +20,10 @@ from kurgan.games.advance.state import (
 )
 from kurgan.games.advance.tables import EVENTS, PLACES, SUPPORTS, Tables, read_tables
 from kurgan.games.advance.text import OUTCOMES, AdvanceText
-from kurgan.games.rulebook import read_rulebook
+from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.game import Migration, Option, RuleText
-from kurgan.kernel.pack import Pack, read_pack
+from kurgan.kernel.game import Migration, Option
 from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.state import State
 
@@ -152,6 +150,9 @@ FACTS: dict[str, tuple[str, ...]] = {
     "air_rolled": ("die", "count"),
     "attack_counts": ("count",),
     "defense_counts": ("count",),
+    "values_counted": ("count", "count"),
+    "attack_dice": ("die", "die"),
+    "defense_dice": ("die*",),
     "dice_rolled": ("count", "count", "count", "count"),
     "result_reached": ("result",),
     "result_changed": ("result",),
@@ -161,15 +162,16 @@ FACTS: dict[str, tuple[str, ...]] = {
 }
 
 
-class Advance:
+class Advance(Box):
     """Stalingrad: Advance to the Volga, 1942."""
 
     name = "advance"
     title = "Advance to the Volga, 1942"
     rules = 1
     scenarios: Mapping[str, str] = {
-        "main": "The main game: nine turns, 13 to 30 September 1942",
-        "factory": "Factory District: turns 10 to 14, 14 to 31 October 1942",
+        "main": "The main game, September 1942: nine turns to hold 40 of the 50 areas, "
+        "one of them Heavy Urban (11.2)",
+        "factory": "Factory District, October 1942: turns 10 to 14 to take every area (14.7)",
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS
@@ -178,33 +180,8 @@ class Advance:
     migrations: Sequence[Migration] = ()
 
     def __init__(self) -> None:
+        super().__init__(self.name, problems, read_tables)
         self.text = AdvanceText()
-        self._tables: dict[str, Tables] = {}
-        self._pack: Pack | None = None
-        self._rulebook: dict[str, RuleText] = {}
-
-    @property
-    def rulebook(self) -> Mapping[str, RuleText]:
-        """Every rule in our own words."""
-        if not self._rulebook:
-            self._rulebook = read_rulebook(files("kurgan.games.advance"))
-        return self._rulebook
-
-    def pack(self) -> Pack:
-        """The pack that comes with the program."""
-        if self._pack is None:
-            self._pack = read_pack(files("kurgan.games.advance") / "data")
-        return self._pack
-
-    def problems(self, pack: Pack) -> list[str]:
-        """What is wrong with a pack."""
-        return problems(pack.files)
-
-    def tables(self, pack: Pack) -> Tables:
-        """The frozen tables of a pack."""
-        if pack.digest not in self._tables:
-            self._tables[pack.digest] = read_tables(pack)
-        return self._tables[pack.digest]
 
     def ids(self, tables: Tables) -> Mapping[str, Sequence[str]]:
         """The names of numbers at every border."""

@@ -26,10 +26,11 @@ class Retreat(Procedure):
     def choose_unit(self, s: Board) -> Asking:
         if not self.units:
             return END
-        self.unit = first(self.units)
+        unit = first(self.units)
         if self.units.bit_count() > 1 and not all_fit(s, self.units):
-            self.unit = (yield Choice(GERMAN, "retreat", pick(RETREAT, self.units))).args[0]
-        self.units &= ~bit(self.unit)
+            unit = (yield Choice(GERMAN, "retreat", pick(RETREAT, self.units))).args[0]
+        self.unit = unit
+        self.units &= ~bit(unit)
         return None
 
     @step("9.5.8")

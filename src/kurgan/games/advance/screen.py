@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.games.lines import folded
 from kurgan.kernel.procedure import Json
 
 SHORT_TERRAIN = {
@@ -39,7 +40,8 @@ def board(view: Json, width: int) -> str:
 
 LEGEND_HEAD = (
     "Areas: terrain and TEM, G German, S Soviet (? unrevealed, else factor and\n"
-    "strategy, * isolated), fresh+spent German units, ~ on the Volga."
+    "strategy, * isolated), fresh+spent German units, ~ on the Volga. Type look 8 for\n"
+    "an area's units and neighbours."
 )
 
 
@@ -54,20 +56,11 @@ def tracks(view: Json, width: int) -> list[str]:
         f"German areas {view['controlled']} of 50",
         f"Support: {support} | Event: {event}",
     ]
+    for turn in sorted({unit["due"] for unit in view["reserve"] if unit["due"]}):
+        names = [unit["id"] for unit in view["reserve"] if unit["due"] == turn]
+        lines += folded(f"Due on turn {turn}: ", names, width)
     if view["out_of_action"]:
         lines += folded("Out of action: ", [unit["id"] for unit in view["out_of_action"]], width)
-    return lines
-
-
-def folded(head: str, words: list[str], width: int) -> list[str]:
-    """Words in lines no longer than the width."""
-    lines = [head + words[0]]
-    for word in words[1:]:
-        if len(lines[-1]) + len(word) + 2 > width:
-            lines[-1] += ","
-            lines.append("  " + word)
-        else:
-            lines[-1] += ", " + word
     return lines
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kurgan.games.advance.combat import RESULTS, Combat
+from kurgan.games.advance.combat import RESULTS, Combat, attack_value, defense_value
 from kurgan.games.advance.dawn import Arrival
 from kurgan.games.advance.movement import Activation, entry_cost
 from kurgan.games.advance.retreat import Retreat
@@ -24,6 +24,27 @@ OUTCOMES = {
     "german_operational": "German Operational Victory: forty areas and a Heavy Urban one.",
     "soviet_automatic": "Soviet Automatic Victory: German Morale is 0.",
     "soviet_final": "Soviet victory: the Germans fell short when time ran out.",
+}
+TERM_WORDS = {
+    "9.5.2A": "the lead unit",
+    "9.5.2B": "the other units",
+    "9.5.2C": "Artillery and Engineers",
+    "9.5.2D": "three units of one division",
+    "9.5.2E": "Strong Morale",
+    "12.4": "mixed divisions",
+    "9.5.3A": "Defense Factor",
+    "12.3": "isolation",
+    "9.5.3B": "terrain",
+    "9.5.3C": "Shaken Morale",
+    "6.2": "Commissars",
+    "14.6.1": "Commissars",
+    "9.5.3D": "Air support",
+}
+DONE_WORDS = {
+    "spend": "Finish buying",
+    "activation": "End this activation",
+    "name_attackers": "Attack with these",
+    "support": "Roll the dice",
 }
 SUPPORT_WORDS = {"air": "Air", "artillery": "Artillery", "engineer": "Engineer"}
 
@@ -145,7 +166,9 @@ def combat_question(s: Board, top: Combat, kind: str) -> str:
         if count
     ]
     so_far = f" Placed: {', '.join(placed)}." if placed else ""
-    return f"Attack on {where} ({against}), led by {s.tables.units[top.lead]}: support?{so_far}"
+    values = f"Attack Value {attack_value(top, s)} against {defense_value(top, s)}"
+    lead = s.tables.units[top.lead]
+    return f"Attack on {where} ({against}), led by {lead}: {values}. Support?{so_far}"
 
 
 def action_words(s: Board, action: Action) -> str:
@@ -174,23 +197,32 @@ def action_words(s: Board, action: Action) -> str:
     if verb == "return":
         return f"Bring back {unit_words(s, arg)} for {tables.return_cost[arg]}"
     if verb == "support":
-        return f"Place {SUPPORT_WORDS[SUPPORTS[arg]]} ({s.support[arg]} available)"
+        return f"Place {SUPPORT_WORDS[SUPPORTS[arg]]} ({support_left(s, arg)} left)"
     if action.args:
         return place(tables, arg)
+    if verb == "done":
+        ask = question(s)
+        return DONE_WORDS[ask.kind] if ask is not None else "Done"
     return {
         "buy_morale": f"Morale +1 for {MORALE_COST}",
         "end_phase": "End the Combat Phase",
         "stop": "Stop here",
         "attack_with_all": "Attack with all of them",
         "fall_back": "Call the attack off: all Spent, all retreat",
-        "done": "Done",
     }[verb]
+
+
+def support_left(s: Board, marker: int) -> int:
+    """Markers of a kind that are available and not yet placed in this attack."""
+    top = s.stack[-1]
+    placed = (top.air, top.artillery, top.engineer)[marker] if isinstance(top, Combat) else 0
+    return s.support[marker] - placed
 
 
 def unit_words(s: Board, unit: int) -> str:
     """A unit with its factors."""
     kind = "armor" if s.tables.armor >> unit & 1 else "infantry"
-    return f"{s.tables.units[unit]} ({kind} {s.plan.attack[unit]}-{s.movement(unit)})"
+    return f"{s.tables.units[unit]} ({kind}, attack {s.plan.attack[unit]}, MF {s.movement(unit)})"
 
 
 def entry_words(s: Board, area: int) -> str:
@@ -209,6 +241,9 @@ def soviet_words(s: Board, area: int) -> str:
 
 def event_words(text: AdvanceText, tables: Tables, event: Event) -> str:
     """An event as a sentence."""
+    if event.kind == "defense_dice":
+        kept = " (the best two count)" if len(event.args) > 2 else ""
+        return f"The defense rolls {' and '.join(map(str, event.args))}{kept}."
     kinds = EVENT_KINDS[event.kind]
     words = [
         str(arg) if kind in ("count", "die") else text.thing(tables, kind, arg)
@@ -216,7 +251,9 @@ def event_words(text: AdvanceText, tables: Tables, event: Event) -> str:
     ]
     if event.kind == "morale_changed":
         words[0] = f"{event.args[0]:+d}"
-    elif event.kind in ("attack_counts", "defense_counts", "isolation_rolled"):
+    elif event.kind in ("attack_counts", "defense_counts"):
+        words = [f"{event.args[0]:+d}", TERM_WORDS[event.rule]]
+    elif event.kind == "isolation_rolled":
         words[-1] = f"{event.args[-1]:+d}"
     elif event.kind == "game_ended":
         words[0] = list(OUTCOMES.values())[event.args[0]]
@@ -252,8 +289,10 @@ EVENT_KINDS: dict[str, tuple[str, ...]] = {
     "lead_named": ("{0} leads.", "unit"),
     "support_placed": ("{0} support is placed.", "support"),
     "air_rolled": ("Air support rolls {0}: Defense Value -{1}.", "die", "count"),
-    "attack_counts": ("Attack Value {0}", "count"),
-    "defense_counts": ("Defense Value {0}", "count"),
+    "attack_counts": ("Attack Value {0} ({1})", "count"),
+    "defense_counts": ("Defense Value {0} ({1})", "count"),
+    "values_counted": ("Attack Value {0} against Defense Value {1}.", "count", "count"),
+    "attack_dice": ("The attack rolls {0} and {1}.", "die", "die"),
     "dice_rolled": (
         "Dice {0} against {1}: Attack Total {2}, Defense Total {3}.",
         "count", "count", "count", "count",

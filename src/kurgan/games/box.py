@@ -1,0 +1,49 @@
+"""What a game's box holds: its data pack, its rulebook and its tables, each read once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import Any
+
+from kurgan.games.rulebook import read_rulebook
+from kurgan.kernel.game import RuleText
+from kurgan.kernel.pack import Pack, read_pack
+from kurgan.kernel.procedure import Json
+
+Problems = Callable[[Mapping[str, Json]], list[str]]
+
+
+class Box:
+    """A game's folder in this package; the games build on it."""
+
+    def __init__(self, folder: str, problems: Problems, read_tables: Callable[[Pack], Any]) -> None:
+        self._folder = files(f"kurgan.games.{folder}")
+        self._problems = problems
+        self._read_tables = read_tables
+        self._tables: dict[str, Any] = {}
+        self._pack: Pack | None = None
+        self._rulebook: dict[str, RuleText] = {}
+
+    @property
+    def rulebook(self) -> Mapping[str, RuleText]:
+        """Every rule in our own words."""
+        if not self._rulebook:
+            self._rulebook = read_rulebook(self._folder)
+        return self._rulebook
+
+    def pack(self) -> Pack:
+        """The pack that comes with the program."""
+        if self._pack is None:
+            self._pack = read_pack(self._folder / "data")
+        return self._pack
+
+    def problems(self, pack: Pack) -> list[str]:
+        """What is wrong with a pack."""
+        return self._problems(pack.files)
+
+    def tables(self, pack: Pack) -> Any:
+        """The frozen tables of a pack."""
+        if pack.digest not in self._tables:
+            self._tables[pack.digest] = self._read_tables(pack)
+        return self._tables[pack.digest]
