@@ -15,23 +15,42 @@ import pytest
 import kurgan
 
 FOLDER = Path(__file__).resolve().parent
+ADVANCE_OPTIONS: dict[str, Any] = {
+    "rubble": True,
+    "northern_shoulder": True,
+    "isolation": True,
+    "parent_organization": "extra",
+    "limited_air": True,
+    "pavlovs_house": True,
+    "starting_morale": 18,
+    "reroll_ones": [2, 3, 4],
+}
+AXIS_OPTIONS: dict[str, Any] = {
+    "bidding": True,
+    "factory_placement": True,
+    "alternative_deployment": True,
+    "bad_weather_sorties": True,
+    "luftwaffe_priorities": True,
+    "heroes": True,
+    "interdiction": True,
+    "interceptors": True,
+}
 GAMES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "advance-main": ("advance", "main", {}),
     "advance-factory": ("advance", "factory", {}),
-    "advance-every-option": (
-        "advance",
-        "main",
-        {
-            "rubble": True,
-            "northern_shoulder": True,
-            "isolation": True,
-            "parent_organization": "extra",
-            "limited_air": True,
-            "pavlovs_house": True,
-            "starting_morale": 18,
-            "reroll_ones": [2, 3, 4],
-        },
-    ),
+    "advance-every-option": ("advance", "main", ADVANCE_OPTIONS),
+    "inferno-solo": ("inferno", "campaign", {}),
+    "inferno-coop": ("inferno", "campaign", {"mode": "coop"}),
+    "inferno-versus": ("inferno", "campaign", {"mode": "versus"}),
+    "inferno-two-vs-one": ("inferno", "campaign", {"mode": "two_vs_one"}),
+    "inferno-2017": ("inferno", "campaign", {"edition": "2017"}),
+    "inferno-random": ("inferno", "campaign", {"designers_way": "random"}),
+    "inferno-easy-german": ("inferno", "campaign", {"designers_way": "easy_german"}),
+    "inferno-easy-soviet": ("inferno", "campaign", {"designers_way": "easy_soviet"}),
+    "inferno-hardest": ("inferno", "campaign", {"designers_way": "hardest", "mode": "versus"}),
+    "axis-race": ("axis", "race", {}),
+    "axis-uranus": ("axis", "uranus", {}),
+    "axis-every-option": ("axis", "race", AXIS_OPTIONS),
 }
 
 

@@ -21,14 +21,14 @@ def test_an_old_save_loads_and_stands_at_its_question(path: Path) -> None:
     match = kurgan.load(path)
     ask = match.question
     assert ask is not None
-    assert path.stem.split("-")[1] == ask.kind
+    assert path.stem.partition("-")[2] == ask.kind
     assert json.loads(path.read_text(encoding="utf-8"))["entries"] == match.save()["entries"]
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_an_old_save_can_be_audited_and_played_on(path: Path) -> None:
-    assert kurgan.audit(path).rolls > 0
     match = kurgan.load(path)
+    assert kurgan.audit(path).rolls == sum(entry.kind == "roll" for entry in match.journal)
     while (ask := match.question) is not None:
         match.play(ask.options[-1])
     assert match.outcome is not None

@@ -1,0 +1,1 @@
+"""Stalingrad: Inferno on the Volga."""

@@ -1,0 +1,200 @@
+"""The game as the kernel sees it: names, options, verbs and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kurgan.games.box import Box
+from kurgan.games.inferno import (
+    advance,
+    attacks,
+    close_combat,
+    combat,
+    decks,
+    deployment,
+    hits,
+    movement,
+    reinforcements,
+    sequence,
+    setup,
+    soviet_actions,
+    soviet_cards,
+    soviet_player,
+)
+from kurgan.games.inferno import imagine as dreams
+from kurgan.games.inferno import view as views
+from kurgan.games.inferno.check import problems
+from kurgan.games.inferno.facts import FACTS, VERBS
+from kurgan.games.inferno.options import OPTIONS, read_rules
+from kurgan.games.inferno.position import blank, dump
+from kurgan.games.inferno.state import (
+    GERMAN_OUTCOMES,
+    SOVIET_OUTCOMES,
+    UNDECIDED,
+    Board,
+)
+from kurgan.games.inferno.tables import (
+    GERMAN_ADVANTAGES,
+    KINDS,
+    SOVIET_ADVANTAGES,
+    Tables,
+    read_tables,
+)
+from kurgan.games.inferno.text import InfernoText
+from kurgan.games.inferno.view import player_spawn_hexes
+from kurgan.games.inferno.words import OUTCOMES
+from kurgan.kernel.ask import Random, Side
+from kurgan.kernel.errors import BadSave, BadSetup
+from kurgan.kernel.game import Migration, Option
+from kurgan.kernel.procedure import Json, procedures
+from kurgan.kernel.state import State
+
+PROCEDURES = procedures(
+    setup.Setup,
+    sequence.Turn,
+    reinforcements.Reinforcements,
+    movement.LongMove,
+    movement.ShortMoves,
+    attacks.HastyAttack,
+    attacks.DeliberateAttack,
+    combat.Combat,
+    hits.TakeHits,
+    hits.CardFire,
+    soviet_cards.Arrival,
+    soviet_cards.Landing,
+    soviet_cards.AntiAircraft,
+    close_combat.CloseCombat,
+    advance.GermanAdvance,
+    advance.SovietAdvance,
+    advance.Blitz,
+    decks.GermanDraw,
+    decks.SovietDraw,
+    decks.Headquarters,
+    deployment.Deploy,
+    soviet_actions.SovietTurn,
+    soviet_actions.SpawnAction,
+    soviet_actions.MovementAction,
+    soviet_player.SovietPlayerTurn,
+    soviet_player.PlayerMovement,
+)
+
+SIDES = {
+    "solo": ("german",),
+    "coop": ("yellow", "blue"),
+    "versus": ("german", "soviet"),
+    "two_vs_one": ("yellow", "blue", "soviet"),
+}
+
+
+class Inferno(Box):
+    """Stalingrad: Inferno on the Volga."""
+
+    name = "inferno"
+    title = "Inferno on the Volga"
+    rules = 1
+    scenarios: Mapping[str, str] = {
+        "campaign": "The battle for the city, from 23 August to 20 November 1942",
+    }
+    options: Sequence[Option] = OPTIONS
+    verbs: Mapping[str, tuple[str, ...]] = VERBS
+    facts: Mapping[str, tuple[str, ...]] = FACTS
+    procedures: Mapping[str, Any] = PROCEDURES
+    migrations: Sequence[Migration] = ()
+
+    def __init__(self) -> None:
+        super().__init__(self.name, problems, read_tables)
+        self.text = InfernoText()
+
+    def ids(self, tables: Tables) -> Mapping[str, Sequence[str]]:
+        """The names of numbers at every border."""
+        return {
+            "hex": tables.hexes,
+            "german_unit": tables.german_units,
+            "soviet_unit": tables.soviet_units,
+            "german_card": tuple([card.id for card in tables.german_cards]),
+            "soviet_card": tuple([card.id for card in tables.soviet_cards]),
+            "german_advantage": GERMAN_ADVANTAGES,
+            "soviet_advantage": SOVIET_ADVANTAGES,
+            "pool": KINDS,
+            "action": sequence.ACTIONS,
+            "outcome": tuple(OUTCOMES),
+        }
+
+    def sides(self, options: Mapping[str, Json]) -> tuple[str, ...]:
+        """Who sits at the table in this mode."""
+        return SIDES[options["mode"]]
+
+    def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> State:
+        """A match before its first draw."""
+        rules = read_rules(options)
+        if rules.edition == "2017" and rules.mode in ("coop", "two_vs_one"):
+            raise BadSetup(
+                "The edition of 2017 cannot be played with two German players: "
+                "its setup would mix Yellow and Blue Units in hex W.",
+                "R47",
+            )
+        return setup.setup(tables, rules)
+
+    def view(self, state: State, side: Side) -> Json:
+        """What a side sees."""
+        assert isinstance(state, Board)
+        return views.view(state, side)
+
+    def imagine(self, state: State, side: Side, rng: Random) -> State:
+        """A position that fits what a side has seen."""
+        assert isinstance(state, Board)
+        return dreams.imagine(state, side, rng)
+
+    def score(self, state: State) -> tuple[float, ...]:
+        """1 for the winner; a German partner who holds fewer Spawn Hexes gets half (R45)."""
+        assert isinstance(state, Board)
+        german = 1.0 if state.outcome in GERMAN_OUTCOMES else 0.0
+        scores = [german]
+        if state.has_two_german_players:
+            yellow, blue = player_spawn_hexes(state)
+            scores = [german if yellow >= blue else german / 2]
+            scores.append(german if blue >= yellow else german / 2)
+        if state.soviet_seat >= 0:
+            scores.append(1.0 if state.outcome in SOVIET_OUTCOMES else 0.0)
+        return tuple(scores)
+
+    def outcome(self, state: State) -> Json:
+        """Who won and how."""
+        assert isinstance(state, Board)
+        if state.outcome == UNDECIDED:
+            return None
+        kind = list(OUTCOMES)[state.outcome]
+        return {
+            "winner": self._winner(state),
+            "kind": kind,
+            "rule": views.outcome_rule(state),
+            "words": OUTCOMES[kind],
+        }
+
+    def _winner(self, s: Board) -> str:
+        if s.outcome not in GERMAN_OUTCOMES:
+            return "soviet"
+        if not s.has_two_german_players:
+            return "german"
+        yellow, blue = player_spawn_hexes(s)
+        if yellow == blue:
+            return "yellow and blue"
+        return "yellow" if yellow > blue else "blue"
+
+    def dump(self, state: State) -> Json:
+        """The position as JSON."""
+        assert isinstance(state, Board)
+        return dump(state)
+
+    def load(self, plain: Json, tables: Tables) -> State:
+        """A position from JSON."""
+        if not isinstance(plain, dict) or "soviet_where" not in plain:
+            raise BadSave("This is not a position of Inferno on the Volga.")
+        s = blank(tables, read_rules(plain["options"]), [])
+        s.load_plain(plain, PROCEDURES)
+        s.rebuild_index()
+        return s
+
+
+INFERNO = Inferno()

@@ -1,0 +1,72 @@
+"""Reducing Strength: hits on the strongest Units, and the dice of cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kurgan.games.inferno.state import Board
+from kurgan.kernel.ask import Choice, Roll, actions, pick
+from kurgan.kernel.bits import bit, first
+from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
+
+REDUCE_GERMAN: Final = actions("reduce_german", 40)
+REDUCE_SOVIET: Final = actions("reduce_soviet", 53)
+
+
+@dataclass(slots=True)
+class TakeHits(Procedure):
+    """Each hit takes a step from the strongest Unit; a German player breaks ties."""
+
+    on_germans: bool
+    units: int
+    hits: int
+    decider: int
+
+    @step("Reducing Strength")
+    def reduce_strongest(self, s: Board) -> Asking:
+        if not self.hits:
+            return END
+        if self.on_germans:
+            strongest = s.strongest_german(self.units)
+        else:
+            strongest = s.strongest_soviet(self.units)
+        if not strongest:
+            return END
+        unit = first(strongest)
+        if strongest != bit(unit):
+            kind = "reduce_german" if self.on_germans else "reduce_soviet"
+            prebuilt = REDUCE_GERMAN if self.on_germans else REDUCE_SOVIET
+            unit = (yield Choice(self.decider, kind, pick(prebuilt, strongest))).args[0]
+        self.hits -= 1
+        if self.on_germans:
+            s.reduce_german(unit)
+        else:
+            s.reduce_soviet(unit)
+        return AGAIN
+
+
+@dataclass(slots=True)
+class CardFire(Procedure):
+    """The dice of a Support Card; Rubble halves each roll by itself (R19, R20)."""
+
+    on_germans: bool
+    units: int
+    dice: int
+    least: int  # the lowest face that hits
+    is_rubble: bool
+    decider: int
+    hits: int = 0
+
+    @step("Support Card Fire")
+    def roll(self, s: Board) -> Asking:
+        kind = "soviet_card_dice" if self.on_germans else "german_card_dice"
+        faces = (yield Roll(kind, (self.dice,))).args
+        scored = sum(1 for face in faces if face >= self.least)
+        self.hits = scored // 2 if self.is_rubble else scored
+        s.emit("card_fired", scored, self.hits, *faces)
+        return None
+
+    @step("Support Card Fire")
+    def apply(self, s: Board) -> Flow:
+        return TakeHits(self.on_germans, self.units, self.hits, self.decider)

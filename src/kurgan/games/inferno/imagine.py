@@ -1,0 +1,304 @@
+"""Positions that fit all a side has seen: everything hidden from it is dealt anew."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kurgan.games.inferno.attacks import HastyAttack
+from kurgan.games.inferno.combat import Combat
+from kurgan.games.inferno.deployment import Deploy
+from kurgan.games.inferno.movement import ShortMoves
+from kurgan.games.inferno.reinforcements import Reinforcements
+from kurgan.games.inferno.setup import FROM_SETUP, LAST_COLUMN, ONLY_INFANTRY, Setup
+from kurgan.games.inferno.state import Board
+from kurgan.games.inferno.tables import (
+    ADVANTAGE_LEADERS,
+    ARMIES,
+    BOXES,
+    GERMAN_LEADERS,
+    HEXES,
+    LINDEN,
+    MARINE,
+    MARINES_EMPOWERED,
+    PICKED_UP,
+    PIONEER,
+    POOL,
+    SOVIET_LEADERS,
+    WHITE,
+)
+from kurgan.games.inferno.view import battle
+from kurgan.kernel.ask import Random, shuffled
+from kurgan.kernel.bits import bit, bits, members
+
+SWAPS = 20  # for each hidden German Unit
+
+
+def imagine(s: Board, side: int, rng: Random) -> Board:
+    """A position that this side cannot tell from the true one."""
+    dream = s.copy()
+    if side == s.soviet_seat:
+        deal_german_units(dream, rng)
+    else:
+        deal_soviet_units(dream, rng)
+        deal_soviet_cards(dream, rng)
+        deal_track(dream, rng)
+    deal_german_cards(dream, side, rng)
+    return dream
+
+
+# Soviet blocks, as the Germans see them
+
+
+class Slot(NamedTuple):
+    """A block on the map whose face the Germans have not seen."""
+
+    deployed: int
+    unit: int  # the one that truly stands there
+    hex: int
+    origin: int
+    kind: int
+
+
+def deal_soviet_units(s: Board, rng: Random) -> None:
+    """Hidden blocks and Pools change places; a block is older than a Unit lost after it."""
+    slots = hidden_slots(s, rng)
+    left = s.pooled | bits(slot.unit for slot in slots)
+    became: dict[int, int] = {}
+    placed: list[tuple[Slot, int]] = []
+    for slot in sorted(slots):
+        able = [
+            unit
+            for unit in members(left & s.tables.kind_units[slot.kind])
+            if s.soviet_entered[unit] < slot.deployed
+        ]
+        unit = able[int(rng.random() * len(able))]
+        left &= ~bit(unit)
+        became[slot.unit] = unit
+        placed.append((slot, unit))
+    for unit in members(left):
+        put_in_pool(s, unit)
+    for slot, unit in placed:
+        s.soviet_where[unit], s.soviet_origin[unit] = slot.hex, slot.origin
+        s.soviet_deployed[unit] = slot.deployed
+        s.soviet_strength[unit] = spun(s, unit, rng)
+    s.rebuild_index()
+    for frame in s.stack:
+        if isinstance(frame, (Deploy, Setup)) and frame.unit >= 0:
+            frame.unit = became.get(frame.unit, frame.unit)
+
+
+def hidden_slots(s: Board, rng: Random) -> list[Slot]:
+    """The unseen blocks on the map; those of setup may be Tanks or Infantry in any order."""
+    units = [
+        unit
+        for unit, place in enumerate(s.soviet_where)
+        if place < HEXES and not s.soviet_seen >> unit & 1
+    ]
+    mixed = [unit for unit in units if s.soviet_origin[unit] == FROM_SETUP]
+    kinds = dict(zip(mixed, shuffled([s.tables.kind[u] for u in mixed], rng), strict=True))
+    return [
+        Slot(
+            s.soviet_deployed[unit],
+            unit,
+            s.soviet_where[unit],
+            s.soviet_origin[unit],
+            kinds.get(unit, s.tables.kind[unit]),
+        )
+        for unit in units
+    ]
+
+
+def put_in_pool(s: Board, unit: int) -> None:
+    """A Unit as it lies in its Pool."""
+    s.soviet_where[unit], s.soviet_origin[unit] = POOL, s.tables.kind[unit]
+    s.soviet_deployed[unit] = s.soviet_strength[unit] = 0
+
+
+def spun(s: Board, unit: int, rng: Random) -> int:
+    """The Strength of a block that was deployed unseen."""
+    full = s.tables.soviet_strength[unit]
+    if s.tables.kind[unit] == MARINE and s.has_soviet_advantage(MARINES_EMPOWERED):
+        return full
+    return max(0, full - int(rng.random() * 4))
+
+
+def deal_soviet_cards(s: Board, rng: Random) -> None:
+    """The Soviet hand and a facedown card, from all cards nobody has seen."""
+    is_laid = s.soviet_card >= 0 and not is_shown(s)
+    drawn = s.soviet_hand | (bit(s.soviet_card) if is_laid else 0)
+    unseen = drawn | s.soviet_deck
+    first = first_cards(s) & unseen  # drawn before all others
+    chosen = s.soviet_known
+    wanted = drawn.bit_count()
+    if first.bit_count() >= wanted:
+        chosen |= sample(first & ~chosen, wanted - chosen.bit_count(), rng)
+    else:
+        chosen |= first
+        chosen |= sample(unseen & ~chosen, wanted - chosen.bit_count(), rng)
+    s.soviet_deck = unseen & ~chosen
+    s.soviet_top = first & ~chosen
+    if is_laid:
+        laid = sample(chosen, 1, rng)
+        s.soviet_card = laid.bit_length() - 1
+        chosen &= ~laid
+    s.soviet_hand = chosen
+
+
+def first_cards(s: Board) -> int:
+    """The Soviet Leaders that The Designer's Way put on top of the deck."""
+    if s.rules.designers_way in ("easy_soviet", "hardest"):
+        return SOVIET_LEADERS
+    return bits(
+        leader
+        for advantage, leader in enumerate(ADVANTAGE_LEADERS)
+        if s.soviet_advantages >> advantage & 1
+    )
+
+
+def is_shown(s: Board) -> bool:
+    """Whether the cards of the present combat lie faceup."""
+    frame = battle(s)
+    return frame is not None and frame.is_shown
+
+
+def sample(pile: int, count: int, rng: Random) -> int:
+    """Some members of a set by luck."""
+    return bits(shuffled(members(pile), rng)[:count])
+
+
+def deal_track(s: Board, rng: Random) -> None:
+    """Facedown Units of the track; the last column began with White Infantry."""
+    boxes = [b for b, u in enumerate(s.track) if u >= 0 and not s.track_known >> u & 1]
+    units = bits(s.track[box] for box in boxes)
+    last = [box for box in boxes if box % BOXES == LAST_COLUMN]
+    white = units & s.tables.plain_infantry & s.tables.army_units[WHITE]
+    chosen = shuffled(members(white), rng)[: len(last)]
+    rest = shuffled(members(units & ~bits(chosen)), rng)
+    others = [box for box in boxes if box % BOXES != LAST_COLUMN]
+    for box, unit in zip((*last, *others), (*chosen, *rest), strict=True):
+        s.track[box] = unit
+
+
+# German blocks, as the Soviet player sees them
+
+
+class GermanSlot(NamedTuple):
+    """A German block that the Soviets have not seen: on the map, in hand or on the track."""
+
+    place: int
+    box: int
+    facing: int
+    is_known: bool  # to the Germans, on the track
+    fits: int
+
+
+def deal_german_units(s: Board, rng: Random) -> None:
+    """Unseen German Units change places wherever their colors allow it."""
+    before = [unit for unit in range(len(s.german_where)) if is_hidden(s, unit)]
+    slots = [german_slot(s, unit) for unit in before]
+    after = before[:]
+    for _ in range(SWAPS * len(before)):
+        one = int(rng.random() * len(before))
+        other = int(rng.random() * len(before))
+        if slots[one].fits >> after[other] & 1 and slots[other].fits >> after[one] & 1:
+            after[one], after[other] = after[other], after[one]
+    s.track_known = 0
+    for slot, unit in zip(slots, after, strict=True):
+        s.german_where[unit], s.german_facing[unit] = slot.place, slot.facing
+        s.german_strength[unit] = s.tables.german_strength[unit]
+        if slot.box >= 0:
+            s.track[slot.box] = unit
+            s.track_known |= bit(unit) if slot.is_known else 0
+    s.rebuild_index()
+    rename_units(s, dict(zip(before, after, strict=True)))
+
+
+def is_hidden(s: Board, unit: int) -> bool:
+    """Whether the Soviets do not know which Unit this is."""
+    place = s.german_where[unit]
+    return place <= PICKED_UP and not s.german_seen >> unit & 1
+
+
+def german_slot(s: Board, unit: int) -> GermanSlot:
+    """What the Soviets know of a block."""
+    tables = s.tables
+    place, facing = s.german_where[unit], s.german_facing[unit]
+    if place < HEXES:
+        return GermanSlot(place, -1, facing, False, units_facing(s, facing))
+    if place == PICKED_UP:
+        return GermanSlot(place, -1, facing, False, tables.army_units[tables.army[unit]])
+    box = s.track.index(unit)
+    is_known = bool(s.track_known >> unit & 1)
+    fits = -1
+    if box % BOXES == LAST_COLUMN and not is_known:
+        fits = tables.plain_infantry & tables.army_units[WHITE]
+    return GermanSlot(place, box, facing, is_known, fits)
+
+
+def units_facing(s: Board, facing: int) -> int:
+    """The Units that a block on the map may be."""
+    units = 0
+    for army in range(len(ARMIES)):
+        if facing >> army & 1:
+            units |= s.tables.army_units[army]
+    return units & s.tables.plain_infantry if facing & ONLY_INFANTRY else units
+
+
+def rename_units(s: Board, became: dict[int, int]) -> None:
+    """Put the new Units into the frames that name the old ones."""
+    for frame in s.stack:
+        if isinstance(frame, ShortMoves):
+            frame.moved = renamed(frame.moved, became)
+            frame.units = renamed(frame.units, became)
+        elif isinstance(frame, HastyAttack):
+            frame.units = renamed(frame.units, became)
+        elif isinstance(frame, Reinforcements) and frame.unit >= 0:
+            frame.unit = became.get(frame.unit, frame.unit)
+        elif isinstance(frame, Combat) and not frame.is_shown:
+            frame.german = renamed(frame.german, became)
+
+
+def renamed(units: int, became: dict[int, int]) -> int:
+    """A set of Units after the change."""
+    return bits(became.get(unit, unit) for unit in members(units))
+
+
+def deal_german_cards(s: Board, side: int, rng: Random) -> None:
+    """Hands of German players other than this side, and what they laid facedown."""
+    seats = [seat for seat in members(s.german_seats) if seat != side]
+    is_laid = bool(s.german_cards) and s.active != side and not is_shown(s)
+    unseen = s.german_deck & ~GERMAN_LEADERS  # a Leader would be in play
+    for seat in seats:
+        unseen |= s.german_hand[seat]
+    deck = s.german_deck & GERMAN_LEADERS
+    if is_laid:
+        unseen |= s.german_cards
+        s.german_cards = sample(may_be_laid(s, unseen), s.german_cards.bit_count(), rng)
+        unseen &= ~s.german_cards
+    for seat in seats:
+        hand = sample(unseen, s.german_hand[seat].bit_count(), rng)
+        if seat == s.active and s.stack[-1].at == "german_card":
+            hand = with_playable(s, hand, unseen, rng)
+        s.german_hand[seat] = hand
+        unseen &= ~hand
+    s.german_deck = deck | unseen
+
+
+def with_playable(s: Board, hand: int, unseen: int, rng: Random) -> int:
+    """A hand from which a card can be laid, as its owner said it would be."""
+    able = may_be_laid(s, unseen)
+    if hand & able:
+        return hand
+    return hand & ~sample(hand, 1, rng) | sample(able, 1, rng)
+
+
+def may_be_laid(s: Board, unseen: int) -> int:
+    """What the facedown German cards may be."""
+    cards = s.tables.german_cards
+    pioneers = bits(card for card in members(unseen) if cards[card].type == PIONEER)
+    if s.has_german_leader(LINDEN):
+        is_adding = s.stack[-1].at in ("lay_german_card", "german_card")
+        return pioneers if is_adding or s.german_cards.bit_count() > 1 else unseen
+    if s.is_first_edition:
+        return unseen
+    return bits(card for card in members(unseen) if not cards[card].needs_linden)

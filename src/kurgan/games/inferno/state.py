@@ -1,0 +1,402 @@
+"""The position: where every block stands, what was seen, and predicates that read as sentences."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from kurgan.games.inferno.options import Rules
+from kurgan.games.inferno.strength import strongest
+from kurgan.games.inferno.tables import (
+    CHUIKOV,
+    DEAD,
+    HEXES,
+    IMMORTAL_GUARD,
+    KHRUSHCHEV,
+    POOL,
+    ROWS,
+    Edition,
+    Tables,
+)
+from kurgan.kernel.bits import bit, members
+from kurgan.kernel.state import State
+
+NOT_EXTENDED = -1
+UNDECIDED, GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK, SOVIET_LOSSES, SOVIET_DECK = range(6)
+GERMAN_OUTCOMES = (GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK)
+SOVIET_OUTCOMES = (SOVIET_LOSSES, SOVIET_DECK)
+
+
+class Board(State):
+    """A position of Inferno on the Volga."""
+
+    __slots__ = (
+        "active", "blue_taken", "clock", "edition", "extra_turns", "fortified", "full", "german",
+        "german_advantages", "german_at", "german_bottom", "german_cards", "german_control",
+        "german_deck", "german_discards", "german_facing", "german_hand", "german_leaders",
+        "german_seats", "german_seen", "german_strength", "german_top", "german_where",
+        "headquarters", "outcome", "pooled", "raus", "rubble", "rules", "soviet",
+        "soviet_advantages", "soviet_at", "soviet_card", "soviet_deck", "soviet_deployed",
+        "soviet_discards", "soviet_entered", "soviet_full", "soviet_hand", "soviet_known",
+        "soviet_leaders", "soviet_origin", "soviet_seat", "soviet_seats", "soviet_seen",
+        "soviet_strength", "soviet_top", "soviet_where", "tables", "track", "track_known", "turn",
+    )  # fmt: skip
+    PLAIN: ClassVar[tuple[str, ...]] = (
+        "turn", "active", "outcome", "extra_turns", "clock",
+        "german_control", "blue_taken", "rubble", "fortified", "headquarters", "raus",
+        "german_where", "german_strength", "german_seen", "german_facing", "track", "track_known",
+        "soviet_where", "soviet_strength", "soviet_seen", "soviet_origin", "soviet_entered",
+        "soviet_deployed",
+        "german_deck", "german_top", "german_bottom", "german_hand", "german_leaders",
+        "german_discards", "german_cards", "german_advantages",
+        "soviet_deck", "soviet_top", "soviet_hand", "soviet_known", "soviet_leaders",
+        "soviet_discards", "soviet_card", "soviet_advantages",
+    )  # fmt: skip
+    tables: Tables
+    rules: Rules
+    edition: Edition
+    soviet_seat: int  # the side that plays the Soviets; -1: the algorithm
+    german_seats: int  # the sides that play the Germans, as a set
+    soviet_seats: int  # the same for the Soviets; empty for the algorithm
+    turn: int
+    active: int  # the German side whose turn it is, or was last
+    outcome: int
+    extra_turns: int  # German turns begun since OKH outlived the Soviet deck (R7)
+    clock: int  # counts deployments and losses of Soviet Units
+    german_control: int
+    blue_taken: int  # hexes last taken in a turn of Blue's (R45)
+    rubble: int
+    fortified: int
+    headquarters: int  # Chuikov's hex, -1 for none; his block is a marker (R61)
+    raus: int  # 1 once Raus lies on the track
+    german_where: list[int]
+    german_strength: list[int]
+    german_seen: int  # blocks on the map whose face the Soviets have seen
+    german_facing: list[int]  # the armies an unseen block may belong to, for the Soviets
+    track: list[int]  # the Unit in each box, -1 for none
+    track_known: int  # Units on the track that the Germans put there themselves
+    soviet_where: list[int]
+    soviet_strength: list[int]  # 0 for a blank edge
+    soviet_seen: int  # blocks on the map whose face the Germans have seen
+    soviet_origin: list[int]  # from where each block came to the map: a Pool or setup
+    soviet_entered: list[int]  # when a Unit went to its Pool in sight; -1: never, 0: at setup
+    soviet_deployed: list[int]  # when a block came to the map
+    german_deck: int
+    german_top: int  # cards that are drawn before all others
+    german_bottom: int  # and after them
+    german_hand: list[int]  # by German side
+    german_leaders: int
+    german_discards: int
+    german_cards: int  # facedown in this combat
+    german_advantages: int
+    soviet_deck: int
+    soviet_top: int
+    soviet_hand: int
+    soviet_known: int  # cards of that hand that everyone has seen
+    soviet_leaders: int
+    soviet_discards: int
+    soviet_card: int  # facedown in this combat; -1 for none
+    soviet_advantages: int
+    german_at: list[int]  # index: German Units in each hex
+    soviet_at: list[int]  # index: Soviet Units in each hex
+    german: int  # index: hexes with German Units
+    soviet: int  # index: hexes with Soviet Units
+    full: int  # index: hexes with four German Units
+    soviet_full: int  # index: hexes with four Soviet Units
+    pooled: int  # index: Soviet Units in their Pools
+
+    def copy(self) -> Board:
+        """A position that shares nothing that can change."""
+        new = Board.__new__(Board)
+        self.copy_shared(new)
+        new.tables, new.rules, new.edition = self.tables, self.rules, self.edition
+        new.soviet_seat, new.german_seats = self.soviet_seat, self.german_seats
+        new.soviet_seats = self.soviet_seats
+        new.turn, new.active, new.outcome = self.turn, self.active, self.outcome
+        new.extra_turns, new.clock = self.extra_turns, self.clock
+        new.german_control, new.blue_taken = self.german_control, self.blue_taken
+        new.rubble, new.fortified = self.rubble, self.fortified
+        new.headquarters, new.raus = self.headquarters, self.raus
+        new.german_where, new.german_strength = self.german_where[:], self.german_strength[:]
+        new.german_seen, new.german_facing = self.german_seen, self.german_facing[:]
+        new.track, new.track_known = self.track[:], self.track_known
+        new.soviet_where, new.soviet_strength = self.soviet_where[:], self.soviet_strength[:]
+        new.soviet_seen, new.soviet_origin = self.soviet_seen, self.soviet_origin[:]
+        new.soviet_entered = self.soviet_entered[:]
+        new.soviet_deployed = self.soviet_deployed[:]
+        new.german_deck, new.german_top = self.german_deck, self.german_top
+        new.german_bottom, new.german_hand = self.german_bottom, self.german_hand[:]
+        new.german_leaders, new.german_discards = self.german_leaders, self.german_discards
+        new.german_cards, new.german_advantages = self.german_cards, self.german_advantages
+        new.soviet_deck, new.soviet_top = self.soviet_deck, self.soviet_top
+        new.soviet_hand, new.soviet_known = self.soviet_hand, self.soviet_known
+        new.soviet_leaders, new.soviet_discards = self.soviet_leaders, self.soviet_discards
+        new.soviet_card, new.soviet_advantages = self.soviet_card, self.soviet_advantages
+        new.german_at, new.soviet_at = self.german_at[:], self.soviet_at[:]
+        new.german, new.soviet = self.german, self.soviet
+        new.full, new.soviet_full, new.pooled = self.full, self.soviet_full, self.pooled
+        return new
+
+    # Predicates and sets
+
+    @property
+    def has_two_german_players(self) -> bool:
+        """Yellow and Blue play the Germans (Co-Op, 2 vs 1)."""
+        return self.german_seats == 0b11
+
+    @property
+    def is_first_edition(self) -> bool:
+        """The rules of 2017 are in force (R47)."""
+        return self.rules.edition == "2017"
+
+    @property
+    def is_designers_way(self) -> bool:
+        """Some level of The Designer's Way is played."""
+        return self.rules.designers_way != "off"
+
+    @property
+    def contact(self) -> int:
+        """Hexes adjacent to a Soviet Stack."""
+        adjacent = self.tables.adjacent
+        touched = 0
+        stacks = self.soviet
+        while stacks:
+            low = stacks & -stacks
+            touched |= adjacent[low.bit_length() - 1]
+            stacks ^= low
+        return touched
+
+    @property
+    def soviet_spawn(self) -> int:
+        """Soviet Spawn Hexes that the Soviets control."""
+        return self.edition.spawn & ~self.german_control
+
+    def has_german_leader(self, leader: int) -> bool:
+        """Whether a German Leader is in play."""
+        return bool(self.german_leaders >> leader & 1)
+
+    def has_soviet_leader(self, leader: int) -> bool:
+        """Whether a Soviet Leader is in play."""
+        return bool(self.soviet_leaders >> leader & 1)
+
+    def has_soviet_advantage(self, advantage: int) -> bool:
+        """Whether the Soviets drew this advantage."""
+        return bool(self.soviet_advantages >> advantage & 1)
+
+    def is_rubble(self, hexagon: int) -> bool:
+        """Whether a Rubble Marker lies there."""
+        return bool(self.rubble >> hexagon & 1)
+
+    def room(self, hexagon: int) -> int:
+        """How many more German Units fit."""
+        return self.tables.stacking - self.german_at[hexagon].bit_count()
+
+    def strongest_german(self, units: int) -> int:
+        """Those of the Units with the most dots (R18)."""
+        return strongest(units, self.german_strength)
+
+    def strongest_soviet(self, units: int) -> int:
+        """Those of the Units with the most dots (R18)."""
+        return strongest(units, self.soviet_strength)
+
+    def pool(self, kind: int) -> int:
+        """Soviet Units of a kind that wait in their Spawn Pool."""
+        return self.pooled & self.tables.kind_units[kind]
+
+    # Verbs
+
+    def place_german(self, unit: int, place: int) -> None:
+        """Put a German Unit somewhere and keep the index right."""
+        before = self.german_where[unit]
+        self.german_where[unit] = place
+        if before < HEXES:
+            self.german_at[before] &= ~bit(unit)
+            self._index_german(before)
+        if place < HEXES:
+            self.german_at[place] |= bit(unit)
+            self._index_german(place)
+
+    def place_soviet(self, unit: int, place: int) -> None:
+        """Put a Soviet Unit somewhere and keep the index right."""
+        before = self.soviet_where[unit]
+        self.soviet_where[unit] = place
+        if before < HEXES:
+            self.soviet_at[before] &= ~bit(unit)
+            self._index_soviet(before)
+        if place < HEXES:
+            self.soviet_at[place] |= bit(unit)
+            self._index_soviet(place)
+        self.pooled = self.pooled | bit(unit) if place == POOL else self.pooled & ~bit(unit)
+
+    def move_german(self, units: int, target: int) -> None:
+        """Move Germans; the Soviets follow only blocks they have seen (Fog of War, R62)."""
+        if self.soviet_seats and units & self.german_seen:
+            self.reveals += 1
+        seen = units & self.german_seen  # told first, so that the order tells nothing of the rest
+        for unit in (*members(seen), *members(units & ~seen)):
+            source = self.german_where[unit]
+            self.place_german(unit, target)
+            known = bit(unit) & seen
+            watching = self.german_seats | (self.soviet_seats if known else 0)
+            self.emit("german_moved", unit, source, target, seen_by=watching)
+            if not known and self.soviet_seats:
+                self.emit("german_block_moved", source, target, seen_by=self.soviet_seats)
+
+    def watching_germans(self, hexagon: int) -> int:
+        """Who may learn which Units of a German Stack are picked."""
+        is_known = not self.german_at[hexagon] & ~self.german_seen
+        return self.german_seats | (self.soviet_seats if is_known else 0)
+
+    def watching_soviets(self, hexagon: int) -> int:
+        """Who may learn which Unit of a Soviet Stack is picked."""
+        is_known = not self.soviet_at[hexagon] & ~self.soviet_seen
+        return self.soviet_seats | (self.german_seats if is_known else 0)
+
+    def can_be_told_apart(self, hexagon: int) -> bool:
+        """Whether the Germans know something of one block there that others lack (R62)."""
+        units = self.soviet_at[hexagon]
+        if units & self.soviet_seen:
+            return True
+        return len({self.soviet_origin[unit] for unit in members(units)}) > 1
+
+    def move_soviet(self, unit: int, target: int) -> None:
+        """Move a Soviet Unit; the Germans follow only blocks that they have seen (R62)."""
+        source = self.soviet_where[unit]
+        self.reveals += self.can_be_told_apart(source)
+        self.place_soviet(unit, target)
+        known = bit(unit) & self.soviet_seen
+        watching = self.soviet_seats | (self.german_seats if known else 0)
+        self.emit("soviet_moved", unit, source, target, seen_by=watching)
+        if not known:
+            self.emit("soviet_block_moved", source, target, seen_by=self.german_seats)
+
+    def reveal_german(self, units: int) -> None:
+        """Turn German blocks faceup."""
+        for unit in members(units):
+            self.emit("german_revealed", unit, self.german_strength[unit], self.german_where[unit])
+        self.german_seen |= units
+        self.reveals += 1
+
+    def reveal_soviet(self, units: int) -> None:
+        """Turn Soviet blocks faceup."""
+        for unit in members(units):
+            self.emit("soviet_revealed", unit, self.soviet_strength[unit], self.soviet_where[unit])
+        self.soviet_seen |= units
+        self.reveals += 1
+
+    def adjust(self, units: int) -> None:
+        """A blank edge reads 1; an Immortal Guard stands up in full Strength."""
+        is_immortal = self.has_soviet_advantage(IMMORTAL_GUARD)
+        for unit in members(units):
+            strength = self.soviet_strength[unit] or 1
+            if is_immortal and self.tables.guards >> unit & 1:
+                strength = self.tables.soviet_strength[unit]
+            if strength != self.soviet_strength[unit]:
+                self.soviet_strength[unit] = strength
+                self.emit("soviet_adjusted", unit, strength)
+
+    def reduce_german(self, unit: int) -> None:
+        """Take a step from a German Unit; below one dot it is destroyed."""
+        self.german_strength[unit] -= 1
+        if self.german_strength[unit]:
+            self.emit("german_reduced", unit, self.german_strength[unit])
+            return
+        self.place_german(unit, DEAD)
+        self.emit("german_destroyed", unit)
+
+    def reduce_soviet(self, unit: int) -> None:
+        """Take a step from a Soviet Unit; below one dot it goes back to its Pool."""
+        self.soviet_strength[unit] -= 1
+        if self.soviet_strength[unit]:
+            self.emit("soviet_reduced", unit, self.soviet_strength[unit])
+            return
+        self.place_soviet(unit, POOL)
+        self.soviet_seen &= ~bit(unit)
+        self.soviet_origin[unit], self.soviet_deployed[unit] = self.tables.kind[unit], 0
+        self.clock += 1
+        self.soviet_entered[unit] = self.clock
+        self.emit("soviet_destroyed", unit)
+
+    def take_german(self, hexagon: int) -> bool:
+        """Germans enter a hex; whether that captures an enemy Spawn Hex."""
+        mask = bit(hexagon)
+        if self.fortified & mask:
+            self.fortified &= ~mask
+            self.emit("fortification_destroyed", hexagon)
+        if self.headquarters == hexagon:
+            self.lose_headquarters()
+        if self.german_control & mask:
+            return False
+        self.german_control |= mask
+        self.blue_taken = self.blue_taken & ~mask | (mask if self.active == 1 else 0)
+        self.emit("german_control_taken", hexagon)
+        return bool(self.edition.capture & mask)  # R13
+
+    def take_soviet(self, hexagon: int) -> bool:
+        """Soviets enter a hex; whether that captures an enemy Spawn Hex."""
+        mask = bit(hexagon)
+        if not self.german_control & mask:
+            return False
+        self.german_control &= ~mask
+        self.emit("soviet_control_taken", hexagon)
+        return bool(self.tables.german_spawn & mask)
+
+    def lose_headquarters(self) -> None:
+        """Chuikov's card is discarded and all its effects end."""
+        self.headquarters = -1
+        card = bit(CHUIKOV)
+        self.soviet_leaders &= ~card
+        self.soviet_hand &= ~card
+        self.soviet_known &= ~card
+        self.soviet_discards |= card
+        self.emit("headquarters_lost")
+
+    def place_rubble(self, hexagon: int) -> None:
+        """Put a Rubble Marker down, where there is none and one is left (R54)."""
+        if self.may_get_rubble(hexagon):
+            self.rubble |= bit(hexagon)
+            self.emit("rubble_placed", hexagon)
+
+    def may_get_rubble(self, hexagon: int) -> bool:
+        """An Urban Hex without Rubble, while markers are left (R54)."""
+        is_free = bool(self.tables.urban & ~self.rubble & bit(hexagon))
+        return is_free and self.rubble.bit_count() < self.tables.rubble_markers
+
+    def put_on_track(self, unit: int) -> None:
+        """Return a Unit to the row with the fewest, next to go out (R11)."""
+        rows = [sum(1 for held in self.row(row) if held >= 0) for row in range(ROWS)]
+        row = rows.index(min(rows))
+        box = row * 5 + 4 - rows[row]
+        self.track[box] = unit
+        self.track_known |= bit(unit)
+
+    def row(self, row: int) -> list[int]:
+        """The boxes of a row of the Reinforcement Track."""
+        return self.track[row * 5 : row * 5 + 5]
+
+    @property
+    def soviet_bonus(self) -> int:
+        """What Khrushchev adds to hit."""
+        return 1 if self.has_soviet_leader(KHRUSHCHEV) else 0
+
+    def _index_german(self, place: int) -> None:
+        units = self.german_at[place]
+        mask = bit(place)
+        self.german = self.german | mask if units else self.german & ~mask
+        is_full = units.bit_count() >= self.tables.stacking
+        self.full = self.full | mask if is_full else self.full & ~mask
+
+    def _index_soviet(self, place: int) -> None:
+        units = self.soviet_at[place]
+        mask = bit(place)
+        self.soviet = self.soviet | mask if units else self.soviet & ~mask
+        is_full = units.bit_count() >= self.tables.stacking
+        self.soviet_full = self.soviet_full | mask if is_full else self.soviet_full & ~mask
+
+    def rebuild_index(self) -> None:
+        """Work the indexes out anew from where the Units are."""
+        self.german_at, self.soviet_at = [0] * HEXES, [0] * HEXES
+        self.german = self.soviet = self.full = self.soviet_full = self.pooled = 0
+        for unit, place in enumerate(self.german_where):
+            self.place_german(unit, place)
+        for unit, place in enumerate(self.soviet_where):
+            self.place_soviet(unit, place)

@@ -1,0 +1,94 @@
+"""Fog of War: what a side can know, against every way the hidden draws could have gone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from kurgan.games.inferno.game import INFERNO
+from kurgan.kernel.ask import Action
+from kurgan.kernel.conformance import check_posterior
+from kurgan.kernel.engine import apply, question
+from kurgan.kernel.state import State
+from tests.inferno.scene import Scene
+from tests.rules import rule
+
+OTHER_SPAWN = ["3", "19", "13", "7"]
+
+
+def play_on(state: State, seed: int, kinds: tuple[str, ...]) -> list[Action]:
+    """Let luck answer as long as the questions are of these kinds; what it answered."""
+    rng = Random(seed)
+    answers: list[Action] = []
+    copy = state.copy()
+    while (ask := question(copy)) is not None and ask.kind in kinds:
+        answer = ask.sample(rng)  # type: ignore[union-attr]
+        answers.append(answer)
+        apply(copy, answer)
+    return answers
+
+
+def spawning(**changes: Any) -> Scene:
+    """A Soviet turn that spawns one Infantry at #9 and one at #15."""
+    setting: dict[str, Any] = {
+        "german": {"Y": ["G-2"]},
+        "soviet": {"40": ["S-45"], "41": ["S-87"], "42": ["S-95"]},
+        "seen": ["S-45", "S-87", "S-95"],
+        "pools": {"infantry": ["S-98", "S-10B", "S-WK1"]},
+        "control": {"german": OTHER_SPAWN},
+        "phase": "soviet",
+        "soviet_deck": ["tommy-1", "aa-7", "aa-9"],
+    }
+    return Scene(**(setting | changes))
+
+
+@rule("Fog of War", "Random Deployment")
+def test_the_blocks_that_spawned_are_imagined_as_often_as_they_should_be() -> None:
+    scene = spawning()
+    answers = play_on(scene.state, 1, ("draw_unit", "spin"))
+    assert len(answers) == 4
+    check_posterior(INFERNO, scene.state, answers, 0)
+
+
+@rule("Fog of War", "Drawing Cards")
+def test_the_soviet_hand_is_imagined_as_often_as_it_should_be() -> None:
+    scene = spawning(control={"german": [*OTHER_SPAWN, "9", "15"]})
+    answers = play_on(scene.state, 1, ("soviet_draw",))
+    assert len(answers) == 1
+    check_posterior(INFERNO, scene.state, answers, 0)
+
+
+@rule("Fog of War", "R62")
+def test_a_block_that_was_seen_is_remembered_after_combat() -> None:
+    scene = Scene(german={"72": ["G-191"]}, soviet={"73": ["S-45:4", "S-87:3"], "74": ["S-95:2"]})
+    hexes = {row["id"]: row for row in scene.view()["hexes"]}
+    assert hexes["73"]["soviet"] == [{"hidden": True, "from": "setup"}] * 2
+    scene.deliberate("73", "72").roll(1, 1, 1).roll(*[1] * 7)
+    hexes = {row["id"]: row for row in scene.view()["hexes"]}
+    blocks = [(block["id"], block["strength"]) for block in hexes["73"]["soviet"]]
+    assert blocks == [("S-45", 4), ("S-87", 3)]
+    assert hexes["74"]["soviet"] == [{"hidden": True, "from": "setup"}]
+
+
+@rule("Fog of War")
+def test_the_soviet_player_sees_his_own_blocks_and_no_german_faces() -> None:
+    scene = Scene(
+        german={"72": ["G-191"]},
+        soviet={"60": ["S-45:4"]},
+        german_hand=["heinkel-1"],
+        soviet_hand=["aa-7"],
+        options={"mode": "versus"},
+    )
+    german, soviet = scene.view(0), scene.view(1)
+    assert german["cards"]["hands"] == {"german": ["heinkel-1"], "soviet": 1}
+    assert soviet["cards"]["hands"] == {"german": 1, "soviet": ["aa-7"]}
+    seen = {row["id"]: row for row in soviet["hexes"]}
+    assert seen["72"]["german"] == [{"hidden": True}]
+    assert seen["60"]["soviet"][0]["id"] == "S-45"
+
+
+@rule("Fog of War", "Setup 9")
+def test_the_track_is_facedown_to_everyone() -> None:
+    track = {1: ["G-191", "G-576"]}
+    scene = Scene(german={"72": ["G-2"]}, soviet={"60": ["S-45"]}, track=track)
+    assert scene.view()["track"][0]["boxes"] == [None, None, None, "?", "?"]
