@@ -1,0 +1,244 @@
+"""The game as the kernel sees it: names, options, verbs and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kurgan.games.axis import air as flying
+from kurgan.games.axis import (
+    attack,
+    bombardment,
+    casualties,
+    combat,
+    crossings,
+    landing,
+    march,
+    movement,
+    optional,
+    prepare,
+    reaction,
+    reinforcement,
+    sequence,
+    stacking,
+    uranus,
+    variants,
+)
+from kurgan.games.axis import view as views
+from kurgan.games.axis.check import problems
+from kurgan.games.axis.state import (
+    AXIS_MAJOR,
+    AXIS_MINOR,
+    AXIS_TOTAL,
+    JOBS,
+    UNDECIDED,
+    Board,
+    dump,
+    load,
+    read_rules,
+)
+from kurgan.games.axis.tables import (
+    FACTORIES,
+    FLANKS,
+    ITEMS,
+    RP_SETS,
+    SECTORS,
+    SIDES,
+    UNITS,
+    Tables,
+    read_tables,
+)
+from kurgan.games.axis.text import OUTCOMES, AxisText
+from kurgan.games.axis.verbs import FACTS, VERBS
+from kurgan.games.box import Box
+from kurgan.kernel.ask import Random, Side
+from kurgan.kernel.errors import BadSave
+from kurgan.kernel.game import Migration, Option
+from kurgan.kernel.procedure import Json, procedures
+from kurgan.kernel.state import State
+
+PROCEDURES = procedures(
+    prepare.Prepare,
+    variants.Bidding,
+    variants.SpendBid,
+    variants.FactoryPlacement,
+    variants.Rearrange,
+    uranus.UranusSetup,
+    uranus.Preparation,
+    uranus.Deployment,
+    sequence.Round,
+    reinforcement.AxisReinforcement,
+    reinforcement.AlliesReinforcement,
+    reinforcement.Requisition,
+    movement.Movement,
+    march.March,
+    flying.Flight,
+    stacking.Stacking,
+    reaction.Reaction,
+    reaction.AirDefense,
+    reaction.Ambush,
+    attack.Attack,
+    bombardment.Bombardment,
+    crossings.CrossingAttack,
+    crossings.InterceptedAttack,
+    combat.Combat,
+    casualties.TakeHits,
+    landing.EarlyLanding,
+    landing.Landing,
+    optional.Priorities,
+    optional.Heroes,
+    optional.Scramble,
+)
+
+OFF_ON = (False, True)
+OPTIONS = (
+    Option(
+        "bidding", "Reinforcement Point Bidding",
+        "The players bid RPs for the side they both want; whoever takes the bid gets the RPs.",
+        False, OFF_ON,
+    ),
+    Option(
+        "factory_placement", "Alternative Stalingrad Factory Placement",
+        "Each side puts one of the two factories in a city zone with an RP value.",
+        False, OFF_ON,
+    ),
+    Option(
+        "alternative_deployment", "Race to Stalingrad Alternative Deployment",
+        "Before the Race the Allies rearrange the city, then the Axis its fast units.",
+        False, OFF_ON,
+    ),
+    Option(
+        "bad_weather_sorties", "Bad Weather Sorties",
+        "Aircraft fight in bad weather too, at one less.",
+        False, OFF_ON,
+    ),
+    Option(
+        "luftwaffe_priorities", "Luftwaffe Priorities",
+        "A German air unit may be called away in exchange for RPCs.",
+        False, OFF_ON,
+    ),
+    Option(
+        "heroes", "Heroes of the Soviet Union",
+        "After the Allies have moved, a hero may fall and take an enemy unit along.",
+        False, OFF_ON,
+    ),
+    Option(
+        "interdiction", "Interdiction",
+        "Artillery may fire at transports that fly into an adjacent zone.",
+        False, OFF_ON,
+    ),
+    Option(
+        "interceptors", "Interceptors",
+        "Fighters nearby may rise against an air attack.",
+        False, OFF_ON,
+    ),
+    Option(
+        "component_limits", "Component Limits",
+        "New units need a plastic piece or chips from the box.",
+        True, (True, False),
+    ),
+    Option(
+        "rp_set", "R75",
+        "Which reconstruction of the RP values is used.",
+        "garrison", RP_SETS,
+    ),
+)  # fmt: skip
+
+
+class Axis(Box):
+    """Axis & Allies: Stalingrad."""
+
+    name = "axis"
+    title = "Axis & Allies: Stalingrad"
+    rules = 1
+    scenarios: Mapping[str, str] = {
+        "race": "Race to Stalingrad: thirteen rounds from 21 August 1942",
+        "uranus": "Operation Uranus: rounds 7 to 13 from 19 November 1942",
+    }
+    options: Sequence[Option] = OPTIONS
+    verbs: Mapping[str, tuple[str, ...]] = VERBS
+    facts: Mapping[str, tuple[str, ...]] = FACTS
+    procedures: Mapping[str, Any] = PROCEDURES
+    migrations: Sequence[Migration] = ()
+
+    def __init__(self) -> None:
+        super().__init__(self.name, problems, read_tables)
+        self.text = AxisText()
+
+    def ids(self, tables: Tables) -> Mapping[str, Sequence[str]]:
+        """The names of numbers at every border."""
+        crossings = tuple([f"{sector}_crossing" for sector in SECTORS])
+        return {
+            "zone": tables.zones,
+            "place": (*tables.zones, *crossings),
+            "crossing": crossings,
+            "site": tables.site_ids,
+            "unit": UNITS,
+            "item": ITEMS,
+            "aircraft": tuple([views.craft_id(tables.craft, n) for n in range(len(tables.craft))]),
+            "side": SIDES,
+            "card": tuple([f"card_{number}" for number in range(1, len(tables.cards) + 1)]),
+            "flank": FLANKS,
+            "factory": FACTORIES,
+            "hand": ("left", "right"),
+            "job": JOBS,
+            "outcome": tuple(OUTCOMES),
+        }
+
+    def sides(self, options: Mapping[str, Json]) -> tuple[str, ...]:
+        """The Axis and the Allies; until the bidding is over, the first and the second player."""
+        return SIDES
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        """The side that each seat plays: bidding may exchange them (R72)."""
+        assert isinstance(state, Board)
+        return (1, 0) if state.swapped else (0, 1)
+
+    def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> State:
+        """A match before its first draw."""
+        return prepare.setup(tables, tables.plans[scenario], read_rules(options))
+
+    def view(self, state: State, side: Side) -> Json:
+        """What a side sees."""
+        assert isinstance(state, Board)
+        return views.view(state, side)
+
+    def imagine(self, state: State, side: Side, rng: Random) -> State:
+        """A position that fits what a side has seen."""
+        assert isinstance(state, Board)
+        return views.imagine(state, side, rng)
+
+    def score(self, state: State) -> tuple[float, ...]:
+        """1 for the side that won."""
+        assert isinstance(state, Board)
+        if state.outcome == UNDECIDED:
+            return (0.5, 0.5)
+        won = state.outcome in (AXIS_TOTAL, AXIS_MAJOR, AXIS_MINOR)
+        return (1.0, 0.0) if won else (0.0, 1.0)
+
+    def outcome(self, state: State) -> Json:
+        """Who won and how."""
+        assert isinstance(state, Board)
+        if state.outcome == UNDECIDED:
+            return None
+        name = list(OUTCOMES)[state.outcome]
+        return {
+            "winner": SIDES[0 if self.score(state)[0] else 1],
+            "kind": name,
+            "rule": "Victory Conditions",
+            "words": OUTCOMES[name],
+        }
+
+    def dump(self, state: State) -> Json:
+        """The position as JSON."""
+        assert isinstance(state, Board)
+        return dump(state)
+
+    def load(self, plain: Json, tables: Tables) -> State:
+        """A position from JSON."""
+        if not isinstance(plain, dict) or plain.get("scenario") not in tables.plans:
+            raise BadSave("This is not a position of Axis & Allies: Stalingrad.")
+        return load(plain, tables, PROCEDURES)
+
+
+AXIS = Axis()

@@ -1,0 +1,93 @@
+"""Stacking Limits: eight land units a side and zone, checked when a side has moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kurgan.games.axis.components import multiply
+from kurgan.games.axis.march import March, enterable
+from kurgan.games.axis.state import Board
+from kurgan.games.axis.tables import EVERY_ZONE, GER_INFANTRY, LAND, MULTIPLIERS
+from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.procedure import AGAIN, Asking, Procedure, step
+
+
+@dataclass(slots=True)
+class Stacking(Procedure):
+    """The opponent moves the excess out; what cannot go is destroyed by its owner (R26)."""
+
+    side: int
+
+    @step("Stacking Limits")
+    def move_excess(self, s: Board) -> Asking:
+        options: list[Action] = []
+        for zone in overfull(s, self.side):
+            options = displacements(s, self.side, zone)
+            if options:
+                break
+        if not options:
+            return None
+        answer = yield Choice(1 - self.side, "displace", tuple(options))
+        displace(s, self.side, *answer.args)
+        return AGAIN
+
+    @step("Stacking Limits")
+    def destroy_excess(self, s: Board) -> Asking:
+        zones = overfull(s, self.side)
+        if not zones:
+            return None
+        zone = zones[0]
+        excess = s.land_units(zone, self.side) - s.tables.stacking
+        options = [
+            Action("disband", (zone, unit, count))
+            for unit in LAND[self.side]
+            for count in range(1, min(excess, s.count(zone, unit)) + 1)
+        ]
+        answer = yield Choice(self.side, "disband", tuple(options))
+        zone, unit, count = answer.args
+        s.destroy(zone, unit, count)
+        return AGAIN
+
+
+def overfull(s: Board, side: int) -> list[int]:
+    """Zones with more land units of a side than may stay."""
+    return [z for z in members(s.land[side]) if s.land_units(z, side) > s.tables.stacking]
+
+
+def displacements(s: Board, side: int, zone: int) -> list[Action]:
+    """Every legal step of one unit out of an overfull zone."""
+    if s.contested >> zone & 1:
+        return []
+    return [
+        Action("displace", (zone, unit, target))
+        for unit in LAND[side]
+        if s.count(zone, unit)
+        for target in members(step_zones(s, side, unit, zone))
+    ]
+
+
+def step_zones(s: Board, side: int, unit: int, zone: int) -> int:
+    """Adjacent zones with room that one unit may enter; a German pair cannot form (R26)."""
+    zones = enterable(s, March(side, zone, zone, unit, 1))
+    alone = MULTIPLIERS >> unit & 1 and s.is_city(zone)
+    room = bits(z for z in members(zones) if s.land_units(z, side) < s.tables.stacking)
+    return s.among(
+        "zone",
+        zones,
+        ("Stacking Limits", room),
+        ("Infantry", s.tables.city if alone else EVERY_ZONE),
+    )
+
+
+def displace(s: Board, side: int, zone: int, unit: int, target: int) -> None:
+    """Move one unit for its owner."""
+    s.take(zone, unit, 1)
+    s.add_moved(target, unit, 1)
+    s.emit("unit_displaced", unit, zone, target)
+    if s.hostile(side) >> target & 1:
+        if s.tables.don[zone] >> target & 1 and not s.is_don_frozen:
+            s.crossed |= bit(target)
+        s.begin_assault(target)
+    if MULTIPLIERS >> unit & 1 and s.is_city(target) and not s.is_city(zone):
+        multiply(s, GER_INFANTRY, target, 1)

@@ -1,0 +1,255 @@
+"""What each side may see, and positions that fit it."""
+
+from __future__ import annotations
+
+from kurgan.games.axis.combat import Combat
+from kurgan.games.axis.march import March
+from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
+from kurgan.games.axis.tables import (
+    ALLIES,
+    AXIS,
+    CROSSINGS,
+    FACTORIES,
+    FLANKS,
+    ITEMS,
+    LAND,
+    SECTORS,
+    SIDES,
+    UNITS,
+    ZONES,
+)
+from kurgan.kernel.ask import Random, shuffled
+from kurgan.kernel.bits import bits, members
+from kurgan.kernel.procedure import Json
+
+PHASES = {
+    "Prepare": "setup",
+    "AxisReinforcement": "Axis Reinforcement",
+    "AlliesReinforcement": "Allies Reinforcement",
+    "Preparation": "Allies Counter-Offensive Preparation",
+    "Movement": "Movement",
+    "Reaction": "Reaction",
+    "Attack": "Attack",
+    "Landing": "Air Unit Landing",
+}
+
+
+def view(s: Board, side: int) -> Json:
+    """The position as a side sees it, built up from nothing."""
+    return {
+        "game": "axis",
+        "scenario": s.plan.name,
+        "side": SIDES[side],
+        "round": s.round,
+        "last_round": s.plan.last_round,
+        "phase": phase(s),
+        "active": active(s),
+        "bad_weather": bool(s.bad),
+        "bad_rounds": members(s.bad_rounds),
+        "don_frozen": s.is_don_frozen,
+        "volga_frozen": s.is_volga_frozen,
+        "winter_storm": s.storm or None,
+        "launched": bool(s.launched),
+        "rpc": dict(zip(SIDES, s.rpc, strict=True)),
+        "token_pool": dict(zip(SIDES, s.pool, strict=True)),
+        "markers_left": s.markers_left(),
+        "zones": [zone_view(s, zone) for zone in range(ZONES)],
+        "crossings": [crossing_view(s, crossing) for crossing in range(CROSSINGS)],
+        "ambush_sites": [site_view(s, site) for site in range(len(s.sites))],
+        "aircraft": [craft_view(s, slot) for slot, job in enumerate(s.job) if job != OFF],
+        "factories": factories_view(s, side),
+        "uranus": uranus_view(s, side),
+        "bid": bid_view(s),
+        "move": march_view(s),
+        "combat": combat_view(s),
+    }
+
+
+def phase(s: Board) -> str:
+    """The card in play."""
+    for frame in reversed(s.stack):
+        name = PHASES.get(type(frame).__name__)
+        if name:
+            side = getattr(frame, "side", -1)
+            return f"{SIDES[side].capitalize()} {name}" if side >= 0 else name
+    return "over" if s.outcome else "end of round"
+
+
+def active(s: Board) -> Json:
+    """The side whose card it is."""
+    for frame in reversed(s.stack):
+        if type(frame).__name__ in ("Movement", "Reaction", "Attack", "Landing"):
+            return SIDES[getattr(frame, "side", 0)]
+    return None
+
+
+def zone_view(s: Board, zone: int) -> Json:
+    """One zone: control, marker, land units, tokens and supply."""
+    tables = s.tables
+    return {
+        "id": tables.zones[zone],
+        "name": tables.names[zone],
+        "board": "city" if s.is_city(zone) else "region",
+        "adjacent": [tables.zones[near] for near in members(tables.adjacent[zone])],
+        "sector": SECTORS[tables.sector[zone]] if tables.sector[zone] >= 0 else None,
+        "rp": tables.rp[s.rules.rp_set][zone],
+        "fortified": bool(tables.fortified >> zone & 1),
+        "airfield": bool(tables.airfields >> zone & 1),
+        "control": SIDES[AXIS if s.axis >> zone & 1 else ALLIES],
+        "marker": marker(s, zone),
+        "units": {
+            UNITS[unit]: s.count(zone, unit)
+            for side in (AXIS, ALLIES)
+            for unit in LAND[side]
+            if s.count(zone, unit)
+        },
+        "moved": {
+            UNITS[unit]: s.moved[zone * len(UNITS) + unit]
+            for side in (AXIS, ALLIES)
+            for unit in LAND[side]
+            if s.moved[zone * len(UNITS) + unit]
+        },
+        "tokens": {
+            SIDES[side]: s.tokens[side * ZONES + zone]
+            for side in (AXIS, ALLIES)
+            if s.tokens[side * ZONES + zone]
+        },
+        "supplied": [SIDES[side] for side in (AXIS, ALLIES) if s.is_supplied(zone, side)],
+    }
+
+
+def marker(s: Board, zone: int) -> Json:
+    """The Combat Marker of a zone."""
+    if s.assault >> zone & 1:
+        return "assault"
+    return "battle" if s.battle >> zone & 1 else None
+
+
+def crossing_view(s: Board, crossing: int) -> Json:
+    """One Volga Crossing."""
+    cargo = s.cargo[crossing]
+    in_place = bool(s.ferries >> crossing & 1)
+    kind = "ice bridge" if s.is_volga_frozen else "ferry"
+    return {
+        "id": f"{SECTORS[crossing]}_crossing",
+        "landing": s.tables.zones[s.tables.landing[crossing]],
+        "bears": kind if in_place else None,
+        "cargo": ITEMS[cargo] if cargo >= 0 else None,
+        "must_unload": bool(s.due >> crossing & 1),
+        "under_attack": bool(s.strikes >> crossing & 1),
+    }
+
+
+def site_view(s: Board, site: int) -> Json:
+    """One Ambush Site."""
+    unit = s.sites[site]
+    return {
+        "id": s.tables.site_ids[site],
+        "zones": [s.tables.zones[zone] for zone in members(s.tables.sites[site])],
+        "unit": UNITS[unit] if unit >= 0 else None,
+    }
+
+
+def craft_view(s: Board, slot: int) -> Json:
+    """One aircraft: where it is and what it does there."""
+    place, load = s.at[slot], s.load[slot]
+    zone = s.tables.zones[place] if place < ZONES else f"{SECTORS[place - ZONES]}_crossing"
+    return {
+        "id": craft_id(s.tables.craft, slot),
+        "type": UNITS[s.tables.craft[slot]],
+        "place": zone,
+        "job": JOBS[s.job[slot]],
+        "tokens": load if load < TROOPS else 0,
+        "infantry": UNITS[load - TROOPS] if load >= TROOPS else None,
+    }
+
+
+def craft_id(craft: tuple[int, ...], slot: int) -> str:
+    """The name of an aircraft at every border."""
+    return f"{UNITS[craft[slot]]}_{slot - craft.index(craft[slot]) + 1}"
+
+
+def factories_view(s: Board, side: int) -> Json:
+    """The factory tokens; what is in whose hand is known to the Allies alone."""
+    places = {
+        name: s.tables.zones[zone] if zone >= 0 else None
+        for name, zone in zip(FACTORIES, s.factory, strict=True)
+    }
+    known = s.left_hand >= 0 and side == ALLIES
+    return {
+        **places,
+        "working": bool(s.workers),
+        "hidden": s.left_hand >= 0,
+        "left_hand": FACTORIES[s.left_hand] if known else None,
+    }
+
+
+def uranus_view(s: Board, side: int) -> Json:
+    """Cards at the flanks: their number for all, their faces for the Allies until the launch."""
+    counts = {name: s.flanks[n].bit_count() for n, name in enumerate(FLANKS)}
+    seen = bool(s.launched) or side == ALLIES
+    faces = {
+        name: [card + 1 for card in members(s.flanks[n])] if seen else None
+        for n, name in enumerate(FLANKS)
+    }
+    return {
+        "deck": s.deck.bit_count(),
+        "waiting": counts,
+        "cards": faces,
+        "hand": [card + 1 for card in members(s.hand)] if seen else None,
+        "in_hand": s.hand.bit_count(),
+    }
+
+
+def bid_view(s: Board) -> Json:
+    """The result of the bidding, and which seat plays which side."""
+    seats = ("allies", "axis") if s.swapped else ("axis", "allies")
+    return {"amount": s.bid, "bidder": s.bidder if s.bidder >= 0 else None, "seats": list(seats)}
+
+
+def march_view(s: Board) -> Json:
+    """The force on the march, while there is one."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, March) or top.unit < 0:
+        return None
+    return {
+        "unit": UNITS[top.unit],
+        "count": top.count,
+        "from": s.tables.zones[top.origin],
+        "zone": s.tables.zones[top.zone],
+        "steps": top.taken,
+        "escorts": top.escorts,
+    }
+
+
+def combat_view(s: Board) -> Json:
+    """The combat being fought, with the casualties designated so far."""
+    for frame in s.stack:
+        if isinstance(frame, Combat):
+            return {
+                "zone": s.tables.zones[frame.zone],
+                "attacker": SIDES[frame.side],
+                "casualties": {
+                    UNITS[unit]: count for unit, count in enumerate(s.casualties) if count
+                },
+                "aircraft": [craft_id(s.tables.craft, slot) for slot in members(s.casualty_craft)],
+            }
+    return None
+
+
+def imagine(s: Board, side: int, rng: Random) -> Board:
+    """A position that fits all that a side has seen: Uranus cards and hands dealt anew."""
+    dream = s.copy()
+    if side == ALLIES:
+        return dream
+    if dream.left_hand >= 0:
+        dream.left_hand = int(rng.random() * 2)
+    if not s.launched:
+        cards = shuffled(members(s.deck | s.hand | s.flanks[0] | s.flanks[1]), rng)
+        piles = []
+        for pile in (s.hand, s.flanks[0], s.flanks[1]):
+            piles.append(bits(cards[: pile.bit_count()]))
+            del cards[: pile.bit_count()]
+        dream.hand, dream.flanks = piles[0], piles[1:]
+        dream.deck = bits(cards)
+    return dream

@@ -1,0 +1,77 @@
+"""What `kurgan board check` says of packs that are not right."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from kurgan.games.axis.documented import BORDERS
+from kurgan.games.axis.game import AXIS
+from kurgan.games.axis.tables import read_tables
+from kurgan.kernel.errors import BadData
+from kurgan.kernel.pack import Pack
+from tests.rules import rule
+
+
+def files() -> dict[str, Any]:
+    """A copy of the pack's files to spoil."""
+    return copy.deepcopy(AXIS.pack().files)
+
+
+def said(spoilt: dict[str, Any]) -> str:
+    """All that is said of a pack."""
+    return "\n".join(AXIS.problems(Pack("spoilt", "axis", spoilt)))
+
+
+def test_the_pack_of_the_program_is_sound() -> None:
+    assert said(files()) == ""
+
+
+@rule("Zones", "R1", "R3")
+@pytest.mark.parametrize(("a", "b", "page"), BORDERS)
+def test_every_stated_border_is_missed(a: str, b: str, page: int) -> None:
+    spoilt = files()
+    edges = spoilt["board.json"]["edges"]
+    spoilt["board.json"]["edges"] = [e for e in edges if {e["a"], e["b"]} != {a, b}]
+    assert f"{a} and {b} should be adjacent (page {page})" in said(spoilt)
+
+
+def test_a_missing_file_is_named() -> None:
+    spoilt = files()
+    del spoilt["cards.json"]
+    assert "cards.json: the file is missing" in said(spoilt)
+
+
+@pytest.mark.parametrize(
+    ("file", "path", "value"),
+    [
+        ("board.json", ("zones", 0, "rp"), 7),
+        ("board.json", ("zones", 3, "board"), "moon"),
+        ("board.json", ("weather", "bad_if_roll_at_most", "7"), "often"),
+        ("board.json", ("edges", 0, "a"), "atlantis"),
+        ("units.json", ("units", 0, "atk"), 9),
+        ("units.json", ("units", 1, "pieces"), 7),
+        ("setup.json", ("race_to_stalingrad", "axis", 0, "each"), {"ger_tank": 3}),
+        ("setup.json", ("operation_uranus", "start_round"), 0),
+        ("cards.json", ("uranus_cards", 1, "contents"), {"sov_tank": 2}),
+    ],
+)
+def test_a_wrong_value_is_named_with_its_file(file: str, path: tuple[Any, ...], value: Any) -> None:
+    spoilt = files()
+    place = spoilt[file]
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    assert said(spoilt).startswith(file)
+    with pytest.raises(BadData):
+        read_tables(Pack("spoilt", "axis", spoilt))
+
+
+@rule("Base Zones", "Lakes", "Rivers")
+def test_forbidden_borders_are_named() -> None:
+    spoilt = files()
+    edge = {"a": "lake_sarpa", "b": "beketovka", "river": None, "src": "D1"}
+    spoilt["board.json"]["edges"].append(edge)
+    assert "lake_sarpa and beketovka should not be adjacent (page 11)" in said(spoilt)

@@ -1,0 +1,62 @@
+"""Everything that can be asked, answered or told has words; both boards fit in 80 columns."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kurgan.games.axis.chronicle import SENTENCES
+from kurgan.games.axis.game import AXIS
+from kurgan.games.axis.text import ANSWERS
+from kurgan.games.axis.verbs import FACTS, VERBS
+from kurgan.kernel.ask import Choice
+from kurgan.kernel.engine import apply, question
+from tests.axis.scene import TABLES, Scene, start, zone_number
+from tests.axis.test_play import ALL_ON
+from tests.rules import rule
+
+DICE = ("die", "dice", "draw_card", "first_bidder")
+
+
+def test_every_kind_of_event_has_a_sentence_for_its_arguments() -> None:
+    told = {kind: kinds for kind, kinds in FACTS.items() if kind != "game_ended"}
+    assert {kind: row[1:] for kind, row in SENTENCES.items()} == told
+
+
+def test_every_answer_has_words() -> None:
+    assert {verb for verb in VERBS if not verb.endswith(DICE)} == set(ANSWERS)
+
+
+@pytest.mark.parametrize("scenario", ["race", "uranus"])
+def test_a_whole_game_in_words(scenario: str) -> None:
+    rng = Random(3)
+    s = start(scenario, ALL_ON)
+    while (ask := question(s)) is not None:
+        s.events = []
+        if isinstance(ask, Choice):
+            assert AXIS.text.question(s).strip()
+            options = [AXIS.text.action(s, option) for option in ask.options]
+            assert all(options)
+            assert len(set(options)) == len(options), (ask.kind, options)
+        apply(s, rng.choice(ask.options) if isinstance(ask, Choice) else ask.sample(rng))
+        for event in s.events:
+            assert AXIS.text.event(TABLES, event).strip()
+        if rng.random() < 0.02:
+            board = AXIS.text.board(AXIS.view(s, 0), 80)
+            assert max(len(line) for line in board.splitlines()) <= 80
+
+
+def test_the_board_without_a_width_has_a_line_for_each_zone() -> None:
+    scene = Scene(charts=True)
+    lines = AXIS.text.board(scene.view("axis"), 0).splitlines()
+    for name in TABLES.names:
+        assert sum(line.startswith(f"{name}:") for line in lines) == 1
+
+
+@rule("Supply Lines")
+def test_supply_in_words_shows_the_line_or_what_blocks_it() -> None:
+    scene = Scene(charts=True)
+    words = AXIS.text.supply(scene.state, zone_number("tinguta"))
+    assert "Axis in Tinguta: no supply line; blocked by Abganerovo Station" in words
+    assert "Allies in Tinguta: supplied by Tinguta - Beketovka - Krasnoarmeysk." in words
