@@ -15,10 +15,6 @@ def axis_attacks(**more: object) -> Scene:
     return Scene(card=5, **more)  # type: ignore[arg-type]
 
 
-def allies_attack(**more: object) -> Scene:
-    return Scene(card=12, **more)  # type: ignore[arg-type]
-
-
 def values(scene: Scene) -> list[tuple[int, int]]:
     """The pools of the roll that is due: value and dice."""
     return [(value, dice) for value, _, dice in scene.volley]

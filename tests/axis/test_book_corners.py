@@ -17,8 +17,8 @@ def seen(scene: Scene, side: int) -> list[tuple[str, tuple[int, ...]]]:
     return [(e.kind, e.args) for e in scene.events if e.seen_by == -1 or e.seen_by >> side & 1]
 
 
-def prepared(one: int, two: int) -> Scene:
-    scene = Scene(card=7, round=3, launched=False)
+def prepared(one: int, two: int, number: int = 3) -> Scene:
+    scene = Scene(card=7, round=number, launched=False)
     scene.draw("draw_card", f"card_{one}").draw("draw_card", f"card_{two}")
     return scene.play("northwest", f"card_{one}")
 
@@ -32,11 +32,10 @@ def test_the_axis_is_told_the_same_story_whatever_was_drawn() -> None:
 
 @rule("Order 7", "R52")
 def test_at_the_launch_the_cards_lie_open() -> None:
-    scene = prepared(1, 2).play("launch")
-    cards = scene.view("axis")["uranus"]["cards"]
-    if scene.kind == "deploy_card":
-        assert cards["northwest"] == [1]
-    assert scene.view("axis")["launched"] is True
+    scene = prepared(1, 2, number=5)
+    assert scene.view("axis")["uranus"]["cards"] == {"northwest": None, "southeast": None}
+    scene.play("launch")
+    assert scene.view("axis")["uranus"]["cards"] == {"northwest": [1], "southeast": [2]}
 
 
 @rule("Order 2", "R37", "Bombers")
@@ -295,3 +294,74 @@ def test_a_defending_fighter_hits_on_4_and_kills_the_lone_raider(face: int) -> N
     scene.roll(face)
     types: list[Any] = [row["type"] for row in scene.view("axis")["aircraft"]]
     assert types == (["sov_fighter"] if face == 4 else ["ger_bomber", "sov_fighter"])
+
+
+@rule("Heroes of the Soviet Union", "R71", "R34")
+def test_a_hero_of_the_air_does_not_call_off_the_rest_of_an_air_attack() -> None:
+    # No land unit has been eliminated on the Soviet side, for there was none.
+    scene = Scene(
+        card=10, options={"heroes": True}, axis=["kalach", *SOUTH],
+        units={"frolovo": "2 sov_fighter", "kalach": "2 ger_infantry", "dubovka": "sov_tank"},
+    )  # fmt: skip
+    scene.play("fly", "sov_fighter_1", 2).play("strike", "kalach").done().roll(6)
+    while scene.side in {"allies", "axis"} and scene.card == 10:
+        scene.play(*scene.legal[0])
+    assert scene.units("kalach") == {"ger_infantry": 1}
+    assert scene.marker("kalach") == "assault"
+    assert (scene.kind, scene.dice) == ("attack_dice", (1,))
+
+
+@rule("Artillery", "Combat Markers", "R34")
+def test_when_air_defense_downs_every_raider_no_die_is_rolled_and_the_marker_goes() -> None:
+    scene = Scene(
+        card=3, axis=["oblivskaya"],
+        units={"tatsinskaya": "ger_bomber", "kalach": "sov_artillery, sov_infantry"},
+    )  # fmt: skip
+    scene.play("fly", "ger_bomber_1", 1).play("strike", "kalach").done().roll(1)
+    assert (scene.card, scene.marker("kalach")) == (9, "")
+    assert scene.units("kalach") == {"sov_artillery": 1, "sov_infantry": 1}
+
+
+@rule("Supply Tokens", "Zones")
+def test_a_region_force_may_reach_a_token_in_the_city() -> None:
+    scene = Scene(
+        card=5, axis=["pitomnik", "gumrak"], battle=["kalach", "pitomnik"],
+        axis_tokens={"gumrak": 1},
+        units={"kalach": "ger_tank, sov_tank", "pitomnik": "ger_infantry, sov_infantry"},
+    )  # fmt: skip
+    scene.play("fight", "kalach")
+    assert scene.legal_args("spend") == {"gumrak"}
+
+
+@rule("Rocket Launchers", "R13", "R29")
+def test_launchers_in_krasnaya_sloboda_need_no_ferry_and_reach_only_the_city() -> None:
+    scene = Scene(
+        card=12, axis=["orlovka", "vertyachii", "rynok", "pitomnik"], ferries=[],
+        units={"krasnaya_sloboda": "2 sov_rocket", "orlovka": "ger_tank", "rynok": "ger_tank"},
+    )  # fmt: skip
+    assert scene.legal_args("bombard") == {"orlovka"}
+
+
+@rule("Stacking Limits", "Movement Across the Volga", "R24")
+def test_cargo_forced_ashore_counts_for_the_stack_of_its_landing() -> None:
+    scene = Scene(
+        card=10, ferries=["brown"], cargo={"brown": "sov_infantry"},
+        units={"pavlovs_house": "8 sov_infantry"},
+    )  # fmt: skip
+    scene.done()
+    assert (scene.side, scene.kind) == ("axis", "displace")
+    assert scene.count("pavlovs_house", "sov_infantry") == 9
+
+
+@rule("Order 12", "Rocket Launchers", "Supply Tokens")
+def test_a_token_flown_in_serves_the_launchers_of_the_same_phase() -> None:
+    ring = ["kalach", "gumrak", "buzinovka", "vertyachii", "beketovka", "leather_factory"]
+    scene = Scene(
+        card=10, axis=[*ring, "kuporosnoye"], tokens={"srednyaya_akhtuba": 1},
+        units={"srednyaya_akhtuba": "sov_bomber", "kalach": "ger_tank",
+               "pitomnik": "sov_rocket, sov_infantry"},
+    )  # fmt: skip
+    scene.play("fly", "sov_bomber_1", 1).play("supply_landing", "pitomnik", 1).done()
+    assert scene.legal_args("spend") == {"pitomnik"}
+    scene.play("spend", "pitomnik")
+    assert scene.legal_args("bombard") == {"kalach"}

@@ -334,3 +334,40 @@ def test_each_side_chooses_its_own_casualties_and_all_are_removed_together() -> 
     assert (scene.side, losses(scene)) == ("allies", {"sov_tank", "sov_infantry"})
     scene.play("lose", "sov_tank", 2)
     assert scene.units("kalach") == {"sov_infantry": 1, "ger_tank": 1}
+
+
+@rule("Tanks", "Mechanized Infantry", "R20", "R28")
+def test_two_partners_that_blitz_out_of_the_city_are_a_pair_and_pay() -> None:
+    scene = Scene(
+        card=3, axis=["gumrak", "kalach"],
+        units={"gumrak": "2 ger_tank, 2 ger_mech", "kalach": "ger_infantry"},
+    )  # fmt: skip
+    scene.play("march", "gumrak").play("take", "ger_tank", 2).play("blitz", "pitomnik")
+    scene.play("escort", 2).play("enter", "kalach")
+    assert scene.units("kalach") == {"ger_infantry": 1, "ger_mech": 1, "ger_tank": 2}
+    assert scene.units("gumrak") == {}
+
+
+@rule("Rivers", "Roads and Rail Lines", "R22")
+def test_a_road_over_the_don_is_no_bridge_while_the_river_flows() -> None:
+    for frozen, value in (("", 3), ("don", 2)):
+        scene = Scene(
+            card=3, axis=["novomoskovsk", "surovikino", "oblivskaya"], frozen=frozen,
+            units={"surovikino": "ger_mech", "kalach": "sov_infantry", "oblivskaya": "ger_tank"},
+        )  # fmt: skip
+        scene.march("surovikino", "ger_mech", "novomoskovsk", "kalach").done().miss()
+        assert pools(scene) == [(value, 1)]
+
+
+@rule("Artillery", "Combat 2", "R31")
+def test_minor_axis_artillery_fights_and_defends_as_artillery() -> None:
+    scene = Scene(
+        card=5, axis=SOUTH, battle=["kalach"], units={"kalach": "min_artillery, sov_tank"}
+    )
+    assert pools(scene) == [(2, 1)]
+    scene = Scene(
+        card=12, axis=["kalach", *SOUTH], battle=["kalach"],
+        units={"kalach": "min_artillery, min_infantry, sov_tank"},
+    )  # fmt: skip
+    scene.miss()
+    assert pools(scene) == [(2, 2)]

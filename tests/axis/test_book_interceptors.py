@@ -205,3 +205,14 @@ def test_a_german_fighter_over_a_crossing_may_aim_at_the_interceptor() -> None:
     scene.roll(5)
     assert [row["type"] for row in scene.view("axis")["aircraft"]] == ["ger_fighter"]
     assert scene.view("axis")["crossings"][0]["cargo"] == "sov_infantry"
+
+
+@rule("Interceptors", "Bad Weather Sorties", "R69")
+def test_with_sorties_interceptors_rise_in_bad_weather_at_one_less() -> None:
+    both = {"interceptors": True, "bad_weather_sorties": True}
+    units = {"srednyaya_akhtuba": "sov_fighter", "rynok": "sov_infantry"}
+    scene = raid("rynok", options=both, weather="bad", units=units)
+    scene.play("scramble", "sov_fighter_1", "rynok")
+    assert [(value, dice) for value, _, dice in scene.volley] == [(2, 1)]
+    scene.miss()
+    assert [(value, dice) for value, _, dice in scene.volley] == [(2, 1), (3, 1)]

@@ -267,6 +267,31 @@ def test_five_cards_go_to_one_flank_and_the_next_five_to_the_other() -> None:
     assert northwest or southeast
 
 
+@rule("Setup Operation Uranus", "Scenario-Specific Setup", "Order 9")
+def test_after_ten_cards_are_deployed_the_allies_reinforce_with_seven_rpcs() -> None:
+    state = start("uranus", {"component_limits": False})
+    draw_five(state, 1)
+    play_on(state, "all_northwest")
+    draw_five(state, 6)
+    for _ in range(30):
+        ask = question(state)
+        assert isinstance(ask, Choice)
+        if ask.options[0].verb not in {"deploy_card", "preload"}:
+            break
+        apply(state, ask.options[0])
+    view = AXIS.view(state, 0)
+    assert (view["round"], view["rpc"], view["winter_storm"]) == (7, {"axis": 40, "allies": 7}, 10)
+    new: Counter[str] = Counter()
+    for row in view["zones"]:
+        if row["id"] in {"veshenskaya", "terkin", "frolovo", "tsatsa", "lake_sarpa",
+                         "krasnoarmeysk"}:  # fmt: skip
+            new.update(row["units"])
+    # Cards 1 to 10 as the data list them.
+    assert new == {"sov_infantry": 17, "sov_mech": 4, "sov_artillery": 5, "sov_tank": 6,
+                   "sov_rocket": 5}  # fmt: skip
+    assert sum(row["type"] == "sov_fighter" for row in view["aircraft"]) == 1
+
+
 @rule("Setup Operation Uranus", "Order 7")
 def test_the_axis_sees_neither_the_five_drawn_cards_nor_the_flank_before_the_launch() -> None:
     state = start("uranus")

@@ -271,3 +271,33 @@ def test_without_a_victory_the_next_round_begins_and_good_weather_returns() -> N
     )
     assert scene.view("axis")["round"] == 5
     assert scene.view("axis")["bad_weather"] is False
+
+
+@rule("Order 7", "Bombers", "R37")
+def test_a_preloaded_bomber_flies_transport_and_never_attacks() -> None:
+    scene = drawn(4, 14, 1, axis=["kalach"], units={"kalach": "ger_tank"})
+    scene.play("northwest", "card_14").play("launch")
+    while scene.kind == "deploy_card":
+        scene.play(*scene.legal[0])
+    scene.play("preload", 1)
+    while scene.card < 10:
+        scene.play("done")
+    scene.play("fly", "sov_bomber_1", 1)
+    verbs = {row[0] for row in scene.legal}
+    assert verbs == {"supply_drop", "supply_landing"}
+    assert {row[2] for row in scene.legal if row[0] == "supply_landing"} == {1}
+
+
+@rule("Victory Conditions", "Zones", "R75")
+def test_the_lean_values_need_eleven_city_zones_for_the_axis_total_victory() -> None:
+    lean = [
+        "tractor_factory", "spartanovka", "barrikady_factory", "bread_factory",
+        "red_october_steel_works", "mamayev_kurgan", "chemical_factory", "train_station_1",
+        "pavlovs_house", "southern_rail_station", "grain_elevator",
+    ]  # fmt: skip
+    road = [*ROAD, "leather_factory"]
+    option = {"rp_set": "lean"}
+    assert ended(3, [*lean, *road], options=option) == ("axis", "axis_total")
+    assert ended(3, [*lean[1:], *road], options=option) is None
+    assert ended(3, [*lean, *road]) is None
+    assert Scene(card=9, options=option).view("axis")["rpc"]["allies"] == 12 + 4

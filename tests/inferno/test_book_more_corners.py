@@ -126,6 +126,9 @@ def test_the_view_names_the_step_at_which_the_combat_stands() -> None:
     s.deliberate("52").draw("soviet_card", "tommy-1")
     assert s.kind == "soviet_card_dice"
     assert s.view()["combat"]["step"] in ("Combat 5", "Tommy Gunner", "Support Card Fire")
+    s.roll(1, 1)
+    assert s.kind == "german_fire"
+    assert s.view()["combat"]["step"] in ("Combat 10", "Close Combat")
 
 
 @rule("Blitz", "Advance After Combat")

@@ -66,7 +66,7 @@ def run(state: State, watch: Watch | None = None) -> None:
 
 def rule(state: State) -> str:
     """The rule that the question stands on."""
-    return state.stack[-1].step.rule if state.stack else ""
+    return state.stack[-1].cited() if state.stack else ""
 
 
 class Reason(NamedTuple):

@@ -69,6 +69,10 @@ class Procedure:
         """The step it stands at."""
         return self.STEPS[self.at]
 
+    def cited(self) -> str:
+        """The rule it stands on; a procedure that several rules share may cite its caller's."""
+        return self.STEPS[self.at].rule
+
     def copy(self) -> Self:
         """A frame that shares nothing that can change."""
         cls: Any = type(self)
@@ -90,6 +94,16 @@ def procedures(*classes: type[Procedure]) -> dict[str, Any]:
         _prepare(cls)
         named[cls.__name__] = cls
     return named
+
+
+def carried_out(stack: list[Procedure], depth: int) -> Step:
+    """The step a frame is at work on: its own, or the one that called what is played above it."""
+    frame = stack[depth]
+    if depth + 1 < len(stack):
+        for one in frame.STEPS.values():
+            if one.after == frame.at:
+                return one
+    return frame.step
 
 
 def dump_stack(stack: list[Procedure]) -> Json:

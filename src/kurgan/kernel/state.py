@@ -68,7 +68,7 @@ class State:
     def emit(self, kind: str, *args: int, rule: str = "", seen_by: int = EVERYONE) -> None:
         """Tell who listens what has happened; the rule is the running step's unless given."""
         if self.events is not None:
-            self.events.append(Event(kind, args, rule or self.stack[-1].step.rule, seen_by))
+            self.events.append(Event(kind, args, rule or self.stack[-1].cited(), seen_by))
 
     def among(self, kind: str, candidates: int, *conditions: tuple[str, int]) -> int:
         """The candidates that meet every condition; each condition is a rule and a set."""

@@ -83,7 +83,7 @@ class Bombardment(Procedure):
         self.shots = tuple([shot for shot in self.shots if shot != target])
         self.target = target
         s.emit("hits_scored", target, ALLIES, count, hits)
-        return TakeHits(target, AXIS, hits) if hits else AGAIN
+        return TakeHits(target, AXIS, hits, cites="Rocket Launchers") if hits else AGAIN
 
     @step("Rocket Launchers")
     def remove(self, s: Board) -> Flow:

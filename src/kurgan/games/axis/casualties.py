@@ -35,6 +35,11 @@ class TakeHits(Procedure):
     bombs: int = 0  # hits by attacking bombers
     air: int = 0  # aircraft that the owner must choose
     artillery: int = 0  # 1 while the owner chooses which artillery a bomber hit
+    cites: str = "Combat 2"  # the rule that made the hits
+
+    def cited(self) -> str:
+        """Casualties are chosen under the rule that made the hits."""
+        return self.cites if self.at == "choose_casualties" else self.step.rule
 
     @step("Fighters")
     def target_aircraft(self, s: Board) -> Asking:

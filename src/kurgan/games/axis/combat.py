@@ -69,7 +69,7 @@ class Combat(Procedure):
         if not dice:
             return None
         faces = (yield Roll("attack_dice", tuple([row[2] for row in dice]))).args
-        return shoot(s, self.zone, 1 - self.side, dice, faces)
+        return shoot(s, self.zone, 1 - self.side, dice, faces, "Combat 2")
 
     @step("Combat 3")
     def defending_units_fire(self, s: Board) -> Asking:
@@ -79,7 +79,7 @@ class Combat(Procedure):
         if not dice:
             return None
         faces = (yield Roll("defense_dice", tuple([row[2] for row in dice]))).args
-        return shoot(s, self.zone, self.side, dice, faces)
+        return shoot(s, self.zone, self.side, dice, faces, "Combat 3")
 
     @step("Combat 3")
     def remove_attacker_casualties(self, s: Board) -> Flow:
@@ -154,7 +154,7 @@ def defensive_bonus(s: Board, zone: int, defender: int) -> int:
 
 
 def shoot(
-    s: Board, zone: int, target: int, dice: Volley, faces: tuple[int, ...]
+    s: Board, zone: int, target: int, dice: Volley, faces: tuple[int, ...], rule: str
 ) -> TakeHits | None:
     """Count the hits by aim and hand them to the side that suffers them."""
     hits = [0] * 5
@@ -167,7 +167,9 @@ def shoot(
     s.emit("hits_scored", zone, 1 - target, len(faces), total)
     if not total or not s.occupied(target) >> zone & 1:
         return None
-    return TakeHits(zone, target, hits[PLAIN], hits[GUNS], hits[PLANES], hits[MUST], hits[BOMBS])
+    taken = TakeHits(zone, target, hits[PLAIN], hits[GUNS], hits[PLANES], hits[MUST], hits[BOMBS])
+    taken.cites = rule
+    return taken
 
 
 def conclude(s: Board, zone: int) -> None:

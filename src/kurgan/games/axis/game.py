@@ -152,8 +152,10 @@ class Axis(Box):
     title = "Axis & Allies: Stalingrad"
     rules = 1
     scenarios: Mapping[str, str] = {
-        "race": "Race to Stalingrad: thirteen rounds from 21 August 1942",
-        "uranus": "Operation Uranus: rounds 7 to 13 from 19 November 1942",
+        "race": "Race to Stalingrad: rounds 1 to 13 from 21 August 1942. The Axis must take "
+        "the city's RP zones by a supply line, the Allies must cut that line",
+        "uranus": "Operation Uranus: rounds 7 to 13 from 19 November 1942. The Axis must keep "
+        "a supply line into the city, the Allies must shut the ring around it",
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS

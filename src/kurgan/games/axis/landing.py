@@ -19,7 +19,7 @@ from kurgan.games.axis.state import (
     TROOPS,
     Board,
 )
-from kurgan.games.axis.tables import GER_INFANTRY, ZONES
+from kurgan.games.axis.tables import ALLIES, GER_INFANTRY, ZONES
 from kurgan.kernel.ask import Action, Choice, actions, pick
 from kurgan.kernel.bits import bits, members
 from kurgan.kernel.procedure import AGAIN, Asking, Flow, Procedure, step
@@ -44,9 +44,12 @@ class Landing(Procedure):
                 go_home(s, slot, 1 - self.side)
         return None
 
+    def cited(self) -> str:
+        """Card 13 says for the Allies what card 6 says for the Axis."""
+        return "Order 13" if self.side == ALLIES else self.step.rule
+
     @step("Order 6")
     def land(self, s: Board) -> Asking:
-        """The same words stand on card 13."""
         flying = [slot for slot in s.tables.crafts[self.side] if is_up(s, slot)]
         if not flying:
             return None

@@ -50,6 +50,7 @@ class Heroes(Procedure):
     """Heroes of the Soviet Union: on a 6 a Soviet unit falls and takes an enemy with it (R71)."""
 
     zone: int = -1
+    fought: int = 0  # sides that had land units in the zone
 
     @step("Heroes of the Soviet Union")
     def roll(self, s: Board) -> Asking:
@@ -65,23 +66,30 @@ class Heroes(Procedure):
         answer = options[0]
         if len(options) > 1:
             answer = yield Choice(ALLIES, "sacrifice", tuple(options))
-        if answer.verb == "sacrifice":
-            self.zone, unit = answer.args
-            s.destroy(self.zone, unit, 1)
+        is_land = answer.verb == "sacrifice"
+        self.zone = answer.args[0] if is_land else s.at[answer.args[0]]
+        self.fought = land_sides(s, self.zone)
+        if is_land:
+            s.destroy(self.zone, answer.args[1], 1)
         else:
-            self.zone = s.at[answer.args[0]]
             s.destroy_craft(answer.args[0])
-        return TakeHits(self.zone, AXIS, 1)
+        return TakeHits(self.zone, AXIS, 1, cites="Heroes of the Soviet Union")
 
     @step("Heroes of the Soviet Union")
     def conclude(self, s: Board) -> Flow:
         remove_casualties(s, self.zone, AXIS)
         owners = [side for side in (AXIS, ALLIES) if s.land[side] >> self.zone & 1]
-        if len(owners) == 2 or any(not s.friendly(o) >> self.zone & 1 for o in owners):
+        is_eliminated = land_sides(s, self.zone) != self.fought  # R71
+        if not is_eliminated or any(not s.friendly(o) >> self.zone & 1 for o in owners):
             return None
         s.remove_marker(self.zone)
         s.emit("marker_removed", self.zone)
         return None
+
+
+def land_sides(s: Board, zone: int) -> int:
+    """The sides with land units in a zone, as bits."""
+    return sum(bit(side) for side in (AXIS, ALLIES) if s.land[side] >> zone & 1)
 
 
 def sacrifices(s: Board) -> list[Action]:

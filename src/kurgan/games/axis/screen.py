@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from kurgan.games.axis.state import JOBS
+from kurgan.games.axis.tables import ITEMS
+from kurgan.games.axis.words import STATE_WORDS, UNIT_WORDS, counted
 from kurgan.kernel.procedure import Json
 
 CELL = 38
@@ -11,7 +14,7 @@ SHORT = {
     "sov_infantry": "I", "sov_mech": "H", "sov_artillery": "A", "sov_tank": "T", "sov_rocket": "R",
 }  # fmt: skip
 LEGEND = (
-    "Zones: X Axis or S Soviet control, ! Assault, # Battle, RP value, f fortified,\n"
+    "Zones: X Axis or S Soviet control, ! Assault, # Battle, 1 or 2 RPs, f fortified,\n"
     "^ airfield, (u) unsupplied. Axis i infantry, m Minor Axis infantry, h mech,\n"
     "a artillery, n Minor Axis artillery, t tank, g assault gun; Soviets I H A T and\n"
     "R rocket launcher; +2x, +2s supply tokens of the Axis and the Soviets."
@@ -21,7 +24,8 @@ LEGEND = (
 def board(view: Json, width: int) -> str:
     """Both boards within a width; width 0 gives each zone a line with its whole name."""
     if not width:
-        sentences = [zone_sentence(zone) for zone in view["zones"]]
+        names = zone_names(view)
+        sentences = [zone_sentence(zone, names) for zone in view["zones"]]
         others = [*crossings(view, 80), *sites(view, 80), *aircraft(view, 80)]
         return "\n".join([*tracks(view), "", *sentences, "", *others])
     lines = [*tracks(view), "", LEGEND]
@@ -35,17 +39,18 @@ def board(view: Json, width: int) -> str:
 def tracks(view: Json) -> list[str]:
     """Round, weather, money and markers in a few lines."""
     weather = "bad weather" if view["bad_weather"] else "good weather"
-    frozen = [name for name in ("don", "volga") if view[f"{name}_frozen"]]
+    frozen = [f"the {name.capitalize()}" for name in ("don", "volga") if view[f"{name}_frozen"]]
     ice = f", {' and '.join(frozen)} frozen" if frozen else ""
-    storm = f"Winter Storm round {view['winter_storm']}" if view["winter_storm"] else "no storm yet"
-    waiting = view["uranus"]["waiting"]
-    uranus = "launched" if view["launched"] else f"waiting {sum(waiting.values())} cards"
+    storm = f"in round {view['winter_storm']}" if view["winter_storm"] else "after Uranus"
+    waiting = sum(view["uranus"]["waiting"].values())
+    uranus = "launched" if view["launched"] else f"{waiting} cards wait"
     return [
-        f"Round {view['round']} of {view['last_round']}, {view['phase']} | {weather}{ice}",
+        f"Round {view['round']} of {view['last_round']}, {view['phase']}",
+        f"Weather: {weather}{ice}",
         f"RPCs Axis {view['rpc']['axis']}, Allies {view['rpc']['allies']} | "
-        f"tokens {view['token_pool']['axis']}, {view['token_pool']['allies']} | "
-        f"Combat Markers {view['markers_left']}",
-        f"Uranus {uranus} | {storm}",
+        f"supply tokens left: Axis {view['token_pool']['axis']}, "
+        f"Allies {view['token_pool']['allies']} | Combat Markers left: {view['markers_left']}",
+        f"Operation Uranus: {uranus} | Winter Storm: {storm}",
     ]
 
 
@@ -63,22 +68,33 @@ def columns(cells: list[str], width: int) -> list[str]:
     ]
 
 
-def zone_sentence(zone: Json) -> str:
+def zone_names(view: Json) -> dict[str, str]:
+    """The names of zones by their ids."""
+    return {zone["id"]: zone["name"] for zone in view["zones"]}
+
+
+def item_words(name: str) -> str:
+    """A unit, a token or a ferry by its id."""
+    return UNIT_WORDS[ITEMS.index(name)]
+
+
+def zone_sentence(zone: Json, names: dict[str, str]) -> str:
     """One zone in words."""
     marks = [
-        "Axis control" if zone["control"] == "axis" else "Soviet control",
-        zone["marker"] or "",
+        "Axis control" if zone["control"] == "axis" else "Allied control",
+        (zone["marker"] or "").capitalize(),
         f"{zone['rp']} RP" if zone["rp"] else "",
         *[word for word in ("fortified", "airfield") if zone[word]],
     ]
-    units = ", ".join(f"{count} {unit.replace('_', ' ')}" for unit, count in zone["units"].items())
-    hungry = [side for side in ("axis", "allies") if side not in zone["supplied"] and units]
+    units = [counted(ITEMS.index(unit), count) for unit, count in zone["units"].items()]
+    here = {"allies" if unit.startswith("sov") else "axis" for unit in zone["units"]}
+    hungry = [side for side in ("axis", "allies") if side in here and side not in zone["supplied"]]
     parts = [
         ", ".join(mark for mark in marks if mark),
-        units,
-        *[f"no supply for the {side}" for side in hungry],
-        *[f"{count} {side} supply tokens" for side, count in zone["tokens"].items()],
-        f"next to {', '.join(zone['adjacent'])}",
+        ", ".join(units) or "no land units",
+        *[f"the {side.capitalize()} unsupplied" for side in hungry],
+        *[f"supply tokens of the {side.capitalize()}: {n}" for side, n in zone["tokens"].items()],
+        f"next to {', '.join(names[near] for near in zone['adjacent'])}",
     ]
     return f"{zone['name']}: {'; '.join(part for part in parts if part)}."
 
@@ -108,25 +124,34 @@ def crossings(view: Json, width: int) -> list[str]:
     """The three Volga Crossings."""
     words = []
     for row in view["crossings"]:
-        cargo = f" with {row['cargo']}" if row["cargo"] else ""
+        cargo = f" with {item_words(row['cargo'])}" if row["cargo"] else ""
         attack = ", under attack" if row["under_attack"] else ""
-        words.append(f"{row['id'].split('_')[0]} {row['bears'] or 'empty'}{cargo}{attack}")
+        bears = (row["bears"] or "no ferry").replace("_", " ")
+        words.append(f"{row['id'].split('_')[0]}: {bears}{cargo}{attack}")
     return folded("Crossings: ", words, width)
 
 
 def sites(view: Json, width: int) -> list[str]:
     """The Ambush Sites and who hides there."""
-    words = [f"{row['id'][-1]} {row['unit'] or 'empty'}" for row in view["ambush_sites"]]
+    words = [
+        f"site {row['id'][-1]}: {item_words(row['unit']) if row['unit'] else 'empty'}"
+        for row in view["ambush_sites"]
+    ]
     return folded("Ambush Sites: ", words, width)
 
 
 def aircraft(view: Json, width: int) -> list[str]:
     """Every aircraft by place and job."""
-    groups: dict[str, int] = {}
+    groups: dict[tuple[str, str, str], int] = {}
     for row in view["aircraft"]:
-        key = f"{row['type']} {row['place']} {row['job']}"
+        key = (row["type"], row["place"], row["job"])
         groups[key] = groups.get(key, 0) + 1
-    words = [f"{count} {key}" for key, count in groups.items()]
+    names = zone_names(view)
+    words = [
+        f"{counted(ITEMS.index(craft), count)} at {names.get(place, place.replace('_', ' '))} "
+        f"({STATE_WORDS[JOBS.index(job)]})"
+        for (craft, place, job), count in groups.items()
+    ]
     return folded("Aircraft: ", words, width) if words else []
 
 

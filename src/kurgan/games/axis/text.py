@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from kurgan.games.axis.casualties import TakeHits
 from kurgan.games.axis.chronicle import event_words
-from kurgan.games.axis.combat import defensive_bonus
+from kurgan.games.axis.combat import defensive_bonus, volley
 from kurgan.games.axis.march import March
 from kurgan.games.axis.screen import board
-from kurgan.games.axis.state import TROOPS, Board
+from kurgan.games.axis.state import GROUND, TROOPS, Board
 from kurgan.games.axis.supply import blocks, trace
-from kurgan.games.axis.tables import ALLIES, LAND, SIDES, SUPPLY, Tables
+from kurgan.games.axis.tables import ALLIES, FIGHTER, LAND, SIDES, SUPPLY, Tables
 from kurgan.games.axis.verbs import VERBS
-from kurgan.games.axis.words import SIDE_WORDS, counted, thing_words
-from kurgan.kernel.ask import Action
+from kurgan.games.axis.words import SIDE_WORDS, STATE_WORDS, counted, thing_words
+from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
 from kurgan.kernel.procedure import Json
@@ -32,6 +34,11 @@ OUTCOMES = {
 
 class AxisText:
     """The game in words."""
+
+    @property
+    def commands(self) -> Mapping[str, tuple[str, str, Callable[[State, int], str]]]:
+        """What the terminal understands beside its own commands."""
+        return {"supply": ("zone", "each side's supply line, or what blocks it", self.supply)}
 
     def thing(self, tables: Tables, kind: str, thing: int) -> str:
         """The name of a zone, a unit or another piece."""
@@ -67,42 +74,35 @@ class AxisText:
 
 
 QUESTIONS = {
-    "bid": "Which side do you want, and how many RPs do you offer for it?",
-    "requisition": "What do you requisition?",
-    "deploy": "Where do they deploy, and how many?",
-    "hide_factories": "Which factory token goes in your left hand?",
-    "open_hand": "Which of the two hands is opened?",
+    "bid": "Which side do you want to play, and how many RPs do you offer the other player?",
+    "hide_factories": "Which factory token goes in your left hand? The other goes in the right.",
+    "open_hand": "Which hand is opened? You place the factory that is in it.",
     "place_factory": "In which zone of the city does the factory stand?",
     "rearrange": "From which zone do you take units to put elsewhere?",
     "place_at": "Where do these units go?",
-    "choose_flank": "Which flank gets the five cards you have drawn?",
-    "place_card": "Which card goes to the northwest? The other goes to the southeast.",
-    "launch": "Launch Operation Uranus now?",
-    "preload": "How many supply tokens does this bomber take aboard?",
-    "free_infantry": "Which infantry arrives, and where?",
-    "free_air": "Which air unit arrives, and where?",
-    "transfer": "Which air unit is called away?",
-    "move": "Whom do you move next?",
-    "take": "How many of which units?",
+    "choose_flank": "Which flank gets the five cards you hold? Five more go to the other.",
+    "place_card": "Which card waits in the northwest? The other waits in the southeast.",
+    "launch": "Launch Operation Uranus now, with all cards that wait on both flanks?",
+    "free_infantry": "A free infantry arrives: which kind, and where?",
+    "free_air": "Winter Storm brings a free air unit: which, and where?",
+    "transfer": "The Luftwaffe calls an air unit away for good: which?",
+    "move": "Your movement: which zone's units, or which aircraft, move next?",
     "escort": "How many mechanized infantry blitz along?",
-    "blitz_on": "Where does the Blitz go on to?",
-    "pair": "Who leaves the city with them to make the pair?",
-    "give_up": "Which of the pair is eliminated?",
-    "mission": "What do these aircraft do?",
-    "displace": "A zone is overfull: which unit do you move out, and where?",
-    "disband": "Which units beyond the stacking limit are destroyed?",
-    "sacrifice": "Who falls as a Hero of the Soviet Union?",
-    "scramble": "Which fighter rises to intercept, and where?",
-    "air_defense": "Where do these guns fire?",
-    "ambush": "Which ambusher fires, and into which zone?",
-    "rocket_token": "These rocket launchers are unsupplied: spend a supply token?",
-    "bombard": "Where do these rocket launchers fire?",
-    "attack_crossing": "Which crossing is attacked first?",
-    "fight": "Which combat is next?",
-    "casualty": "Which unit is the casualty?",
-    "target": "These hits may be aimed: at what?",
-    "crowded_airfield": "The airfield cannot hold all: which aircraft is lost?",
-    "land": "Where do the aircraft land?",
+    "blitz_on": "The Blitz has to go one zone further: where?",
+    "pair": "Germans leave the city in pairs: who goes with this unit?",
+    "give_up": "Leaving the city costs one of the pair: which is eliminated?",
+    "displace": "The enemy has too many units in a zone: which one do you push out, and where?",
+    "disband": "More units than the zone can hold and no way out: which are destroyed?",
+    "sacrifice": "A hero has to fall: which Soviet unit? An Axis unit there falls with it.",
+    "scramble": "Which fighter rises to intercept an air attack, and where?",
+    "ambush": "Which ambusher fires, and into which zone? It hits on 1 and 2.",
+    "rocket_token": "Rocket launchers near the enemy are unsupplied and silent: spend a token?",
+    "attack_crossing": "Which crossing do your aircraft attack first?",
+    "fight": "Which combat is fought next? A die hits if it shows its value or less.",
+    "casualty": "which unit is the casualty?",
+    "target": "these hits may be aimed: at what?",
+    "crowded_airfield": "More than four aircraft land at one airfield: which is lost?",
+    "land": "Your aircraft have to land: which one, and where?",
 }
 
 
@@ -112,26 +112,65 @@ def question_words(s: Board, kind: str) -> str:
     tables = s.tables
     if isinstance(top, March) and kind == "march":
         force = counted(top.unit, top.count)
-        return f"{force} in {tables.names[top.zone]}: where next?"
+        return f"{force} in {tables.names[top.zone]}: where to?"
     if kind == "take":
-        return f"{tables.names[getattr(top, 'origin', top.zone)]}: how many of which units?"
+        zone = tables.names[getattr(top, "origin", top.zone)]
+        return f"{zone}: which units do you take, and how many of them?"
+    if kind == "mission":
+        force = counted(tables.craft[top.slot], top.count)
+        return f"{force} at {thing_words(tables, 'place', s.at[top.slot])}: on which mission?"
     if kind == "token":
-        return f"Spend a supply token on your force in {tables.names[top.zone]}?"
+        return token_question(s, top.zone)
     if kind == "requisition":
-        return f"You have {s.rpc[top.side]} RPCs. What do you requisition?"
+        return f"You have {s.rpc[top.side]} RPCs. What do you buy?"
     if kind == "deploy":
-        return f"{thing_words(tables, 'item', top.item)}: where, and how many?"
+        return f"You buy: {thing_words(tables, 'item', top.item)}. Where, and how many?"
     if kind == "deploy_card":
-        return "Where do the units of this Uranus card deploy?"
+        return f"{thing_words(tables, 'card', offered(s))}: where do its units deploy?"
+    if kind == "preload":
+        where = tables.names[s.at[top.waiting_bomber(s)]]
+        return f"How many supply tokens does the new bomber over {where} take aboard?"
     if kind in ("air_defense", "bombard"):
-        left = top.guns if kind == "air_defense" else top.left
-        what = "guns" if kind == "air_defense" else "rocket launchers"
-        return f"{left} {what} in {tables.names[top.zone]}: at what do they fire?"
-    if kind == "rocket_token":
-        return f"Rocket launchers beside the enemy are unsupplied. {QUESTIONS[kind]}"
-    if kind in ("casualty", "target") and hasattr(top, "zone") and top.zone >= 0:
-        return f"{thing_words(tables, 'place', top.zone)}: {QUESTIONS[kind].lower()}"
+        return fire_question(s, top, kind)
+    if kind in ("casualty", "target"):
+        return hit_question(s, top, kind)
     return QUESTIONS.get(kind, "The dice are rolled.")
+
+
+def offered(s: Board) -> int:
+    """The first thing that the first answer is about."""
+    ask = question(s)
+    assert isinstance(ask, Choice)
+    return ask.options[0].args[0]
+
+
+def token_question(s: Board, zone: int) -> str:
+    """Whether to spend a token, with what it is good for."""
+    ask = question(s)
+    assert isinstance(ask, Choice)
+    state = "supplied already" if s.is_supplied(zone, ask.side) else "unsupplied: 1 less to hit"
+    return f"Your force in {s.tables.names[zone]} is {state}. Spend a supply token on it?"
+
+
+def fire_question(s: Board, top: Any, kind: str) -> str:
+    """At what guns or rocket launchers fire."""
+    left, what = (top.guns, "gun") if kind == "air_defense" else (top.left, "rocket launcher")
+    many = "" if left == 1 else "s"
+    return f"{left} {what}{many} in {s.tables.names[top.zone]}: at what? Each hits on a 1."
+
+
+def hit_question(s: Board, top: Any, kind: str) -> str:
+    """Who is hit, with the place and the hits still to be given out."""
+    words = QUESTIONS[kind]
+    if isinstance(top, TakeHits):
+        place = thing_words(s.tables, "place", top.zone)
+        side = SIDE_WORDS[top.side]
+        hits = top.plain + top.guns + top.planes + top.must + top.bombs + top.air + top.artillery
+        many = "hit" if hits == 1 else "hits"
+        return f"{place}, {hits} {many} on the {side}: {words}"
+    if hasattr(top, "zone") and top.zone >= 0:
+        return f"{thing_words(s.tables, 'place', top.zone)}: {words}"
+    return words.capitalize()
 
 
 ANSWERS = {
@@ -161,7 +200,7 @@ ANSWERS = {
     "requisition": "{0} for {cost}",
     "receive": "{0} in {1}",
     "northwest": "{0} to the northwest",
-    "deploy_card": "{0} in {1}",
+    "deploy_card": "{1}",
     "hide_left": "{0}",
     "open_hand": "The {0} hand",
     "take": "{counted}",
@@ -170,36 +209,43 @@ ANSWERS = {
     "give_up": "{0}",
     "target_type": "At {0}",
     "pair": "{0} from {1}",
-    "fly": "Fly {1} from {here}: {0}",
+    "fly": "Fly {wing} from {here}",
     "land": "{0}{load} lands at {1}",
     "lose_aircraft": "{0} in {here} ({job})",
     "sacrifice_aircraft": "{0} in {here} ({job})",
     "sacrifice": "{1} in {0}",
     "scramble": "{0} from {here} to {1}",
-    "aim": "{1} at {0}",
+    "aim": "{1} at aircraft over {0}",
     "interdict": "{1} at transports over {0}",
     "bombard": "{1} at {0}",
-    "supply_landing": "Land {1} supply tokens each at {0}",
-    "troop_landing": "Land {1} at {0}",
+    "supply_landing": "Land at {0} with {1} supply tokens for each bomber",
+    "troop_landing": "Land at {0} with {1}",
     "displace": "{1} from {0} to {2}",
     "disband": "{2} {1} in {0}",
     "bid": "{1} RPs to play the {0}",
     "preload": "{0}",
     "escort": "{0}",
-    "target_aircraft": "{0} at aircraft",
-    "target_tanks": "{0} at tanks",
-    "accept": "Accept the bid",
+    "target_aircraft": "{0} at aircraft, the rest as the enemy likes",
+    "target_tanks": "{0} at tanks, the rest as the enemy likes",
+    "accept": "Accept: you play the other side and get the RPs",
     "all_northwest": "All to the northwest",
     "all_southeast": "All to the southeast",
     "launch": "Launch Operation Uranus",
-    "wait": "Wait",
+    "wait": "Wait and gather more cards",
     "stop": "Stop here",
     "hold_fire": "Hold fire",
     "target_crossing": "At the crossing",
     "lose_crossing": "The crossing",
     "keep_tokens": "Keep the tokens",
-    "no_target": "Leave it to the other side",
-    "done": "Done",
+    "no_target": "Do not aim: the enemy chooses the casualty",
+    "done": "{done}",
+}
+DONE_WORDS = {
+    "move": "End your movement: nobody else moves this round",
+    "requisition": "Buy nothing more",
+    "rearrange": "Leave all other units where they are",
+    "scramble": "No more fighters rise",
+    "ambush": "No more ambushers fire",
 }
 
 
@@ -213,16 +259,64 @@ def action_words(s: Board, action: Action) -> str:
     if action.verb in ("take", "lose"):
         extra["counted"] = counted(*action.args)
     elif action.verb == "requisition":
-        extra["cost"] = str(s.tables.cost[action.args[0]])
+        cost = s.tables.cost[action.args[0]]
+        extra["cost"] = f"{cost} RPC{'' if cost == 1 else 's'}"
+    elif action.verb == "done":
+        ask = question(s)
+        extra["done"] = DONE_WORDS.get(ask.kind, "Done") if ask is not None else "Done"
     elif kinds and kinds[0] == "aircraft":
-        slot = action.args[0]
-        extra["load"] = load_words(s, slot)
-        extra["here"] = thing_words(s.tables, "place", s.at[slot]) + extra["load"]
-        extra["job"] = f"to {thing_words(s.tables, 'job', s.job[slot])}"
+        extra = craft_words(s, action.args[0], action.args[-1])
     told = ANSWERS[action.verb].format(*words, **extra)
-    if action.verb in ("fight", "march", "enter", "strike", "blitz"):
-        return f"{told} ({zone_words(s, action.args[0])})"
+    if action.verb == "fight":
+        return f"{told} ({zone_words(s, action.args[0])}; {dice_words(s, action.args[0])})"
+    if action.verb in ("march", "enter", "strike", "blitz"):
+        return f"{told}{assault_words(s, action)} ({zone_words(s, action.args[0])})"
     return told
+
+
+def craft_words(s: Board, slot: int, count: int) -> dict[str, str]:
+    """Where aircraft are, what they carry and what they do."""
+    load = load_words(s, slot)
+    return {
+        "wing": counted(s.tables.craft[slot], count),
+        "load": load,
+        "here": thing_words(s.tables, "place", s.at[slot]) + load,
+        "job": STATE_WORDS[s.job[slot]],
+    }
+
+
+def assault_words(s: Board, action: Action) -> str:
+    """That a step begins an Assault."""
+    ask = question(s)
+    if action.verb != "enter" or not isinstance(ask, Choice):
+        return ""
+    is_open = not (s.friendly(ask.side) | s.contested) >> action.args[0] & 1
+    return ", an Assault" if is_open else ""
+
+
+def dice_words(s: Board, zone: int) -> str:
+    """What each side would roll in a combat as things stand, bonus and lack of supply counted."""
+    attacker = question(s)
+    assert isinstance(attacker, Choice)
+    side = attacker.side
+    bonus = defensive_bonus(s, zone, 1 - side)
+    attack = volley_words(s, zone, side, 0, attacks=True)
+    defense = volley_words(s, zone, 1 - side, bonus, attacks=False)
+    return f"you roll {attack}; they roll {defense}"
+
+
+def volley_words(s: Board, zone: int, side: int, bonus: int, *, attacks: bool) -> str:
+    """The dice of a side by the value they need."""
+    dice: dict[int, int] = {}
+    for value, _, count in volley(s, zone, side, bonus, attacks=attacks):
+        dice[value] = dice.get(value, 0) + count
+    if attacks and s.can_sortie:  # fighters that stayed in the battle rise for it (R32)
+        grounded = [slot for slot in s.crafts_at(zone, side) if s.job[slot] == GROUND]
+        rising = sum(1 for slot in grounded if s.tables.craft[slot] == FIGHTER[side])
+        value = s.tables.attack[FIGHTER[side]] - (1 if s.bad else 0)
+        if rising:
+            dice[value] = dice.get(value, 0) + rising
+    return " and ".join(f"{dice[value]} at {value}" for value in sorted(dice)) or "no dice"
 
 
 def supply_words(s: Board, zone: int, side: int) -> str:
@@ -249,17 +343,17 @@ def load_words(s: Board, slot: int) -> str:
 
 def zone_words(s: Board, zone: int) -> str:
     """Who holds a zone, who stands there, and how they are supplied."""
-    owner = SIDE_WORDS[0 if s.axis >> zone & 1 else 1]
+    owner = ("Axis zone", "Allied zone")[0 if s.axis >> zone & 1 else 1]
     parts = [f"{owner}, {marker_words(s, zone)}" if s.contested >> zone & 1 else owner]
     for side in range(len(SIDES)):
         units = [counted(u, s.count(zone, u)) for u in LAND[side] if s.count(zone, u)]
-        units += [f"{n} {name}" for name, n in air_words(s, zone, side).items()]
+        cut = " unsupplied" if units and not s.is_supplied(zone, side) else ""
+        units += air_words(s, zone, side)
         if units:
-            cut = "" if s.is_supplied(zone, side) else " unsupplied"
-            parts.append(f"{SIDE_WORDS[side]}{cut}: {', '.join(units)}")
+            parts.append(", ".join(units) + cut)
     if s.contested >> zone & 1 and defensive_bonus(s, zone, 0 if s.axis >> zone & 1 else 1):
         parts.append("defenders +1")
-    return "; ".join(parts)
+    return "; ".join(parts if len(parts) > 1 else [*parts, "empty"])
 
 
 def marker_words(s: Board, zone: int) -> str:
@@ -267,10 +361,9 @@ def marker_words(s: Board, zone: int) -> str:
     return "Assault" if s.assault >> zone & 1 else "Battle"
 
 
-def air_words(s: Board, zone: int, side: int) -> dict[str, int]:
-    """How many aircraft of each type are in a zone."""
-    found: dict[str, int] = {}
+def air_words(s: Board, zone: int, side: int) -> list[str]:
+    """The aircraft of a side in a zone by type."""
+    found: dict[int, int] = {}
     for slot in s.crafts_at(zone, side):
-        name = counted(s.tables.craft[slot], 1)[2:]
-        found[name] = found.get(name, 0) + 1
-    return found
+        found[s.tables.craft[slot]] = found.get(s.tables.craft[slot], 0) + 1
+    return [counted(craft, count) for craft, count in found.items()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kurgan.games.axis.combat import Combat
 from kurgan.games.axis.march import March
+from kurgan.games.axis.sequence import Round
 from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
 from kurgan.games.axis.tables import (
     ALLIES,
@@ -20,17 +21,22 @@ from kurgan.games.axis.tables import (
 )
 from kurgan.kernel.ask import Random, shuffled
 from kurgan.kernel.bits import bits, members
-from kurgan.kernel.procedure import Json
+from kurgan.kernel.procedure import Json, carried_out
 
-PHASES = {
-    "Prepare": "setup",
-    "AxisReinforcement": "Axis Reinforcement",
-    "AlliesReinforcement": "Allies Reinforcement",
-    "Preparation": "Allies Counter-Offensive Preparation",
-    "Movement": "Movement",
-    "Reaction": "Reaction",
-    "Attack": "Attack",
-    "Landing": "Air Unit Landing",
+CARDS = {
+    "weather_roll": "Weather Roll",
+    "axis_reinforcement": "Axis Reinforcement",
+    "axis_movement": "Axis Movement",
+    "allies_reaction": "Allies Reaction",
+    "axis_attack": "Axis Attack",
+    "axis_air_unit_landing": "Axis Air Unit Landing",
+    "allies_counter_offensive_preparation": "Allies Counter-Offensive Preparation",
+    "heroic_workers_of_stalingrad": "Heroic Workers of Stalingrad",
+    "allies_reinforcement": "Allies Reinforcement",
+    "allies_movement": "Allies Movement",
+    "axis_reaction": "Axis Reaction",
+    "allies_attack": "Allies Attack",
+    "allies_air_unit_landing": "Allies Air Unit Landing",
 }
 
 
@@ -67,12 +73,10 @@ def view(s: Board, side: int) -> Json:
 
 def phase(s: Board) -> str:
     """The card in play."""
-    for frame in reversed(s.stack):
-        name = PHASES.get(type(frame).__name__)
-        if name:
-            side = getattr(frame, "side", -1)
-            return f"{SIDES[side].capitalize()} {name}" if side >= 0 else name
-    return "over" if s.outcome else "end of round"
+    for depth, frame in enumerate(s.stack):
+        if isinstance(frame, Round):
+            return CARDS.get(carried_out(s.stack, depth).name, "End of Round")
+    return "over" if s.outcome else "setup"
 
 
 def active(s: Board) -> Json:

@@ -17,6 +17,10 @@ JOB_WORDS = (
     "leave", "stay", "arrive", "attack", "relocate", "drop supply", "land supply", "land troops",
     "land", "intercept",
 )  # fmt: skip
+STATE_WORDS = (
+    "off the boards", "on the ground", "in the air", "attacking", "relocating",
+    "dropping supply", "landing supply", "landing troops", "landed", "intercepting",
+)  # fmt: skip
 
 
 def counted(unit: int, count: int) -> str:

@@ -146,7 +146,7 @@ class Setup(Procedure):
 
     @step("Setup 8")
     def named_germans(self, s: Board) -> Flow:
-        s.emit("soviets_placed")
+        s.emit("soviets_placed", rule="Setup 6")
         for hexagon, units in zip(start_hexes(s), s.edition.start, strict=True):
             for unit in units:
                 s.place_german(unit, hexagon)

@@ -25,7 +25,7 @@ from kurgan.games.inferno.tables import (
 )
 from kurgan.games.inferno.victory import german_losses, removed_r_units
 from kurgan.kernel.bits import bit, members
-from kurgan.kernel.procedure import Json
+from kurgan.kernel.procedure import Json, carried_out
 
 PHASES = {
     "Setup": "setup",
@@ -343,7 +343,7 @@ def combat_view(s: Board, side: int) -> Json:
         "from": [s.tables.hexes[hexagon] for hexagon in members(frame.hexes)],
         "attacker": "german" if frame.is_german else "soviet",
         "deliberate": frame.is_deliberate,
-        "step": frame.step.rule,
+        "step": carried_out(s.stack, s.stack.index(frame)).rule,
         "shown": frame.is_shown,
         "german_cards": ids(german, s.german_cards) if knows_german else s.german_cards.bit_count(),
         "soviet_card": ids(soviet, laid) if knows_soviet else laid.bit_count(),
