@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import platform
 
-from bench import advance, kernel
+from bench import games, kernel
 
 print(f"Python {platform.python_version()}")
 kernel.main()
-advance.main()
+games.main()

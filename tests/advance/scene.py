@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from kurgan.games.advance.game import ADVANCE, PROCEDURES
-from kurgan.games.advance.state import blank, read_rules
-from kurgan.games.advance.tables import AREAS, EVENTS, PLACES, SUPPORTS, TERRAINS
-from kurgan.kernel.ask import CHANCE, Action, Choice
+from kurgan.games.advance.state import Board, blank, read_rules
+from kurgan.games.advance.tables import AREAS, EVENTS, PLACES, SUPPORTS, TERRAINS, Tables
 from kurgan.kernel.bits import bit, members
-from kurgan.kernel.engine import Reason, apply, question, rule, run, why
+from kurgan.kernel.engine import run
 from kurgan.kernel.game import Codec, read_options
-from kurgan.kernel.state import Event
+from tests.bench import Bench
 
-TABLES = ADVANCE.tables(ADVANCE.pack())
+TABLES: Tables = ADVANCE.tables(ADVANCE.pack())
 CODEC = Codec(ADVANCE, TABLES)
 PHASES = {
     "dawn": "dawn",
@@ -25,7 +24,7 @@ PHASES = {
 }
 
 
-class Scene:
+class Scene(Bench[Board]):
     """A hand-made position. Nothing is on the map but what the test puts there.
 
     units     {"29/RCN": 8, "29/15": "out of action", "389/544": "reserve"}; all Fresh
@@ -37,6 +36,9 @@ class Scene:
     support   {"air": 1, "artillery": 2, "engineer": 0} in the Available box
     Areas without a Soviet unit are German-controlled.
     """
+
+    game = ADVANCE
+    codec = CODEC
 
     def __init__(
         self,
@@ -95,41 +97,6 @@ class Scene:
 
     # Playing
 
-    def play(self, verb: str, *args: int | str) -> Scene:
-        """Answer the player's question; the answer must be among the legal ones."""
-        ask = self.question
-        action = CODEC.decode([verb, *args])
-        assert action in ask.options, (
-            f"{verb} {args} is not legal; {ask.kind} allows {self.legal} (rule {self.rule})"
-        )
-        apply(self.state, action)
-        return self
-
-    def roll(self, *faces: int) -> Scene:
-        """Answer for the dice; within a pool (each side's) the faces may be in any order."""
-        ask = question(self.state)
-        assert ask is not None, "no roll is due: the game is over"
-        assert ask.side == CHANCE, f"no roll is due: {self.legal}"
-        assert hasattr(ask, "pools"), f"a draw is due, not a roll: {ask.kind}"
-        assert sum(ask.pools) == len(faces), f"{ask.kind} wants pools of {ask.pools} dice"
-        ordered: list[int] = []
-        start = 0
-        for dice in ask.pools:
-            ordered += sorted(faces[start : start + dice])
-            start += dice
-        apply(self.state, Action(ask.kind, tuple(ordered)))
-        return self
-
-    def draw(self, verb: str, name: str) -> Scene:
-        """Answer for chance with a piece of the pile."""
-        ask = question(self.state)
-        assert ask is not None
-        assert ask.side == CHANCE, f"no draw is due: {self.legal}"
-        action = CODEC.decode([verb, name])
-        assert ask.weight(action), f"{name} is not in the pile"  # type: ignore[union-attr]
-        apply(self.state, action)
-        return self
-
     def move(self, unit: str, *areas: int) -> Scene:
         """Select a unit and move it along a path; stop at the end where it may go on."""
         self.play("select", unit)
@@ -141,46 +108,9 @@ class Scene:
 
     # Looking
 
-    @property
-    def question(self) -> Choice:
-        """The player's question."""
-        ask = question(self.state)
-        assert isinstance(ask, Choice), f"chance is to answer: {ask}"
-        return ask
-
-    @property
-    def kind(self) -> str:
-        """The kind of the question, a player's or chance's; "over" at the end."""
-        ask = question(self.state)
-        return ask.kind if ask is not None else "over"
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """How many dice chance is to roll, by pool; empty if none."""
-        return getattr(question(self.state), "pools", ())
-
-    @property
-    def rule(self) -> str:
-        """The rule that the question stands on."""
-        return rule(self.state)
-
-    @property
-    def legal(self) -> list[list[Any]]:
-        """Every legal answer as JSON: [["enter", "10"], …]."""
-        ask = question(self.state)
-        return [CODEC.encode(o) for o in ask.options] if isinstance(ask, Choice) else []
-
-    def legal_args(self, verb: str) -> set[Any]:
-        """The arguments with which a verb is legal: {"10", "12"} or {"29/RCN"}."""
-        return {row[1] if len(row) > 1 else "" for row in self.legal if row[0] == verb}
-
     def can(self, verb: str, *args: int | str) -> bool:
-        """Whether an answer is legal."""
+        """Whether an answer is legal; areas may be given as numbers."""
         return [verb, *[str(arg) for arg in args]] in self.legal
-
-    def why(self, kind: str, name: int | str) -> Reason:
-        """Which rule allows or forbids a thing now: (allowed, rule, looked_at)."""
-        return why(self.state, kind, CODEC.number(kind, name), dict(ADVANCE.verbs))
 
     def place(self, unit: str) -> str:
         """Where a unit is: "10", "out of action", "reserve" or "removed"."""
@@ -201,20 +131,6 @@ class Scene:
     def is_revealed(self, area: int) -> bool:
         """Whether the Soviet unit of an area is Revealed."""
         return self.state.is_revealed(area)
-
-    @property
-    def events(self) -> list[Event]:
-        """What has happened so far."""
-        return self.state.events or []
-
-    def told(self, kind: str) -> list[tuple[int, ...]]:
-        """The arguments of every event of a kind."""
-        return [event.args for event in self.events if event.kind == kind]
-
-    @property
-    def outcome(self) -> Any:
-        """Who won and how; None before the end."""
-        return ADVANCE.outcome(self.state)
 
     @property
     def view(self) -> Any:

@@ -11,20 +11,20 @@ from kurgan.games.axis.prepare import setup
 from kurgan.games.axis.sequence import Round
 from kurgan.games.axis.state import GROUND, JOBS, Board, blank, read_rules
 from kurgan.games.axis.supply import blocks, trace
-from kurgan.games.axis.tables import FLANKS, ITEMS, SECTORS, SIDES, UNITS, ZONES
-from kurgan.kernel.ask import CHANCE, Action, Choice
+from kurgan.games.axis.tables import FLANKS, ITEMS, SECTORS, SIDES, UNITS, ZONES, Tables
+from kurgan.kernel.ask import CHANCE
 from kurgan.kernel.bits import bit, bits, members
-from kurgan.kernel.engine import Reason, apply, question, rule, run, why
+from kurgan.kernel.engine import question, run
 from kurgan.kernel.game import Codec, read_options
-from kurgan.kernel.state import Event
+from tests.bench import Bench
 
-TABLES = AXIS.tables(AXIS.pack())
+TABLES: Tables = AXIS.tables(AXIS.pack())
 CODEC = Codec(AXIS, TABLES)
 CARDS = {number: name for number, name in enumerate(Round.STEPS) if number}
 Counts = Mapping[str, str]
 
 
-class Scene:
+class Scene(Bench[Board]):
     """A hand-made position, at the start of an order card.
 
     Blank boards (the default): nothing is there but what the test puts; every zone is Allied but
@@ -64,8 +64,8 @@ class Scene:
       stacking: displace ZONE UNIT ZONE (by the opponent), disband ZONE UNIT N
       options: sacrifice ZONE UNIT, sacrifice_aircraft AIRCRAFT, scramble AIRCRAFT PLACE
       reaction: aim PLACE N, interdict ZONE N, ambush SITE ZONE, done
-      attack: spend ZONE, keep_tokens, bombard ZONE N, hold_fire, attack_crossing CROSSING, fight ZONE,
-        target_aircraft N, target_tanks N, target_type UNIT, target_crossing, no_target,
+      attack: spend ZONE, keep_tokens, bombard ZONE N, hold_fire, attack_crossing CROSSING,
+        fight ZONE, target_aircraft N, target_tanks N, target_type UNIT, target_crossing, no_target,
         lose UNIT N, lose_aircraft AIRCRAFT, lose_crossing
       landing: land AIRCRAFT ZONE, land_all ZONE
     Questions with one possible answer are not asked (a single unit to take, one zone to fight in,
@@ -77,6 +77,9 @@ class Scene:
       bombers; `dice` tells the pools, `volley` their values);
       draw("draw_card", "card_3"), draw("first_bidder", "axis").
     """
+
+    game = AXIS
+    codec = CODEC
 
     def __init__(
         self,
@@ -200,44 +203,9 @@ class Scene:
 
     # Playing
 
-    def play(self, verb: str, *args: int | str) -> Scene:
-        """Answer the player's question; the answer must be among the legal ones."""
-        ask = self.question
-        action = CODEC.decode([verb, *args])
-        assert action in ask.options, (
-            f"{verb} {args} is not legal; {ask.kind} allows {self.legal} (rule {self.rule})"
-        )
-        apply(self.state, action)
-        return self
-
-    def roll(self, *faces: int) -> Scene:
-        """Answer for the dice; within a pool the faces may be in any order."""
-        ask = question(self.state)
-        assert ask is not None, "no roll is due: the game is over"
-        assert ask.side == CHANCE, f"no roll is due: {self.legal}"
-        assert hasattr(ask, "pools"), f"a draw is due, not a roll: {ask.kind}"
-        assert sum(ask.pools) == len(faces), f"{ask.kind} wants pools of {ask.pools} dice"
-        ordered: list[int] = []
-        start = 0
-        for dice in ask.pools:
-            ordered += sorted(faces[start : start + dice])
-            start += dice
-        apply(self.state, Action(ask.kind, tuple(ordered)))
-        return self
-
     def miss(self) -> Scene:
         """All dice of the present roll show a 6."""
         return self.roll(*[6] * sum(self.dice))
-
-    def draw(self, verb: str, name: str) -> Scene:
-        """Answer for chance with a piece of the pile."""
-        ask = question(self.state)
-        assert ask is not None
-        assert ask.side == CHANCE, f"no draw is due: {self.legal}"
-        action = CODEC.decode([verb, name])
-        assert ask.weight(action), f"{name} is not in the pile"  # type: ignore[union-attr]
-        apply(self.state, action)
-        return self
 
     def march(self, zone: str, force: str, *path: str) -> Scene:
         """Move "2 ger_tank" out of a zone along a path; stop at the end where it may go on."""
@@ -259,19 +227,6 @@ class Scene:
     # Looking
 
     @property
-    def question(self) -> Choice:
-        """The player's question."""
-        ask = question(self.state)
-        assert isinstance(ask, Choice), f"chance is to answer: {ask}"
-        return ask
-
-    @property
-    def kind(self) -> str:
-        """The kind of the question, a player's or chance's; "over" at the end."""
-        ask = question(self.state)
-        return ask.kind if ask is not None else "over"
-
-    @property
     def side(self) -> str:
         """Who is to answer: "axis", "allies" or "chance"."""
         ask = question(self.state)
@@ -285,34 +240,6 @@ class Scene:
         names = list(Round.STEPS)
         sequence = names.index(frame.at)
         return sequence if frame is self.state.stack[-1] else sequence - 1
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """How many dice chance is to roll, by pool; empty if none."""
-        return getattr(question(self.state), "pools", ())
-
-    @property
-    def rule(self) -> str:
-        """The rule that the question stands on."""
-        return rule(self.state)
-
-    @property
-    def legal(self) -> list[list[Any]]:
-        """Every legal answer as JSON: [["enter", "kalach"], …]."""
-        ask = question(self.state)
-        return [CODEC.encode(o) for o in ask.options] if isinstance(ask, Choice) else []
-
-    def legal_args(self, verb: str) -> set[Any]:
-        """The first arguments with which a verb is legal: {"kalach", "rynok"}."""
-        return {row[1] if len(row) > 1 else "" for row in self.legal if row[0] == verb}
-
-    def can(self, verb: str, *args: int | str) -> bool:
-        """Whether an answer is legal."""
-        return [verb, *args] in self.legal
-
-    def why(self, kind: str, name: str) -> Reason:
-        """Which rule allows or forbids a thing now: (allowed, rule, looked_at)."""
-        return why(self.state, kind, CODEC.number(kind, name), dict(AXIS.verbs))
 
     def count(self, zone: str, unit: str) -> int:
         """How many land units of a type stand in a zone."""
@@ -377,20 +304,6 @@ class Scene:
             return volley(self.state, frame.zone, frame.side, 0, attacks=True)
         bonus = defensive_bonus(self.state, frame.zone, 1 - frame.side)
         return volley(self.state, frame.zone, 1 - frame.side, bonus, attacks=False)
-
-    @property
-    def events(self) -> list[Event]:
-        """What has happened so far."""
-        return self.state.events or []
-
-    def told(self, kind: str) -> list[tuple[int, ...]]:
-        """The arguments of every event of a kind."""
-        return [event.args for event in self.events if event.kind == kind]
-
-    @property
-    def outcome(self) -> Any:
-        """Who won and how; None before the end."""
-        return AXIS.outcome(self.state)
 
     def view(self, side: str) -> Any:
         """What a side sees."""

@@ -130,6 +130,18 @@ def told(s: Board) -> Counter[int]:
 @pytest.mark.parametrize("scenario", ["race", "uranus"])
 @pytest.mark.parametrize("seed", range(6))
 def test_units_tokens_and_ferries_are_conserved(scenario: str, seed: int) -> None:
+    play_and_count(scenario, seed)
+
+
+@pytest.mark.long
+@rule("Supply Tokens", "Ferries", "Component Limits", "R4")
+@pytest.mark.parametrize("scenario", ["race", "uranus"])
+def test_units_tokens_and_ferries_are_conserved_in_many_matches(scenario: str) -> None:
+    for seed in range(100, 350):
+        play_and_count(scenario, seed)
+
+
+def play_and_count(scenario: str, seed: int) -> None:
     """Every unit appears and leaves by an event; tokens always total 18, ferries at most 3."""
     rng = Random(seed)
     s = start(scenario, ALL_ON if seed % 2 else {})

@@ -9,6 +9,7 @@ from kurgan.games.inferno.game import INFERNO, PROCEDURES
 from kurgan.games.inferno.options import read_rules
 from kurgan.games.inferno.position import blank
 from kurgan.games.inferno.setup import FROM_SETUP
+from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.tables import (
     DEAD,
     EVERY_HEX,
@@ -20,20 +21,21 @@ from kurgan.games.inferno.tables import (
     REMOVED,
     SOVIET_ADVANTAGES,
     TRACK,
+    Tables,
 )
-from kurgan.kernel.ask import CHANCE, Action, Choice
+from kurgan.kernel.ask import CHANCE
 from kurgan.kernel.bits import bit, bits, members
-from kurgan.kernel.engine import Reason, apply, question, rule, run, why
+from kurgan.kernel.engine import question, run
 from kurgan.kernel.game import Codec, read_options
-from kurgan.kernel.state import Event
+from tests.bench import Bench
 
-TABLES = INFERNO.tables(INFERNO.pack())
+TABLES: Tables = INFERNO.tables(INFERNO.pack())
 CODEC = Codec(INFERNO, TABLES)
 OFF_MAP = {"track": TRACK, "picked up": PICKED_UP, "removed": REMOVED, "dead": DEAD, "out": OUT}
 PHASES = {"german": "begin", "soviet": "soviet_turn", "end": "soviet_turn_ends"}
 
 
-class Scene:
+class Scene(Bench[Board]):
     """A hand-made position. Nothing is on the map but what the test puts there.
 
     german    {"W": ["G-2", "G-64:3"], …}: German Units by hex, each with its dots (full without)
@@ -76,6 +78,9 @@ class Scene:
       fill_track, start_unit, german_advantage, soviet_advantage.
     """
 
+    game = INFERNO
+    codec = CODEC
+
     def __init__(
         self,
         *,
@@ -114,8 +119,7 @@ class Scene:
         self._place_soviets(soviet or {}, pools)
         s.rebuild_index()
         self._mark(control or {}, rubble, fortified, headquarters)
-        s.soviet_seen = bits(TABLES.soviet_units.index(u) for u in seen if u.startswith("S-"))
-        s.german_seen = bits(TABLES.german_units.index(u) for u in seen if u.startswith("G-"))
+        self._show(seen)
         s.german_leaders = cards("german_card", german_leaders)
         s.soviet_leaders = cards("soviet_card", soviet_leaders)
         s.german_advantages = bits(GERMAN_ADVANTAGES.index(name) for name in german_advantages)
@@ -123,6 +127,10 @@ class Scene:
         s.german_hand = [cards("german_card", german_hand), cards("german_card", blue_hand)]
         s.soviet_hand = cards("soviet_card", soviet_hand)
         self._stack_decks(german_deck, soviet_deck)
+        self._begin(phase)
+
+    def _begin(self, phase: str) -> None:
+        s = self.state
         s.stack = [PROCEDURES["Turn"]()]
         s.stack[0].at = PHASES[phase]
         run(s)
@@ -189,6 +197,11 @@ class Scene:
         )
         s.headquarters = hex_number(headquarters) if headquarters else -1
 
+    def _show(self, seen: Sequence[str]) -> None:
+        s = self.state
+        s.soviet_seen = bits(TABLES.soviet_units.index(u) for u in seen if u.startswith("S-"))
+        s.german_seen = bits(TABLES.german_units.index(u) for u in seen if u.startswith("G-"))
+
     def _stack_decks(self, german: Sequence[str] | None, soviet: Sequence[str] | None) -> None:
         s = self.state
         used = s.german_hand[0] | s.german_hand[1] | s.german_leaders
@@ -200,41 +213,6 @@ class Scene:
             s.soviet_deck = cards("soviet_card", soviet)
 
     # Playing
-
-    def play(self, verb: str, *args: int | str) -> Scene:
-        """Answer the player's question; the answer must be among the legal ones."""
-        ask = self.question
-        action = CODEC.decode([verb, *args])
-        assert action in ask.options, (
-            f"{verb} {args} is not legal; {ask.kind} allows {self.legal} (rule {self.rule})"
-        )
-        apply(self.state, action)
-        return self
-
-    def roll(self, *faces: int) -> Scene:
-        """Answer for the dice; within a pool the faces may be in any order."""
-        ask = question(self.state)
-        assert ask is not None, "no roll is due: the game is over"
-        assert ask.side == CHANCE, f"no roll is due: {ask.kind} {self.legal}"
-        assert hasattr(ask, "pools"), f"a draw is due, not a roll: {ask.kind}"
-        assert sum(ask.pools) == len(faces), f"{ask.kind} wants pools of {ask.pools} dice"
-        ordered: list[int] = []
-        start = 0
-        for dice in ask.pools:
-            ordered += sorted(faces[start : start + dice])
-            start += dice
-        apply(self.state, Action(ask.kind, tuple(ordered)))
-        return self
-
-    def draw(self, verb: str, name: str) -> Scene:
-        """Answer for chance with a piece of the pile."""
-        ask = question(self.state)
-        assert ask is not None, "no draw is due: the game is over"
-        assert ask.side == CHANCE, f"no draw is due: {ask.kind} {self.legal}"
-        action = CODEC.decode([verb, name])
-        assert ask.weight(action), f"{name} cannot be drawn at {ask}"  # type: ignore[union-attr]
-        apply(self.state, action)
-        return self
 
     def deliberate(self, target: str, *hexes: str) -> Scene:
         """Declare a Deliberate Attack on a hex from some hexes, up to the first card question."""
@@ -249,52 +227,15 @@ class Scene:
     # Looking
 
     @property
-    def question(self) -> Choice:
-        """The player's question."""
-        ask = question(self.state)
-        assert isinstance(ask, Choice), f"chance is to answer: {ask}"
-        return ask
-
-    @property
-    def kind(self) -> str:
-        """The kind of the question, a player's or chance's; "over" at the end."""
-        ask = question(self.state)
-        return ask.kind if ask is not None else "over"
-
-    @property
     def side(self) -> int:
         """The side that is asked, -1 for chance."""
         ask = question(self.state)
         return ask.side if ask is not None else CHANCE
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """How many dice chance is to roll, by pool; empty if none."""
-        return getattr(question(self.state), "pools", ())
-
-    @property
-    def rule(self) -> str:
-        """The rule that the question stands on."""
-        return rule(self.state)
-
-    @property
-    def legal(self) -> list[list[Any]]:
-        """Every legal answer as JSON: [["move_to", "10"], …]."""
-        ask = question(self.state)
-        return [CODEC.encode(o) for o in ask.options] if isinstance(ask, Choice) else []
-
     def legal_args(self, verb: str) -> set[Any]:
         """The arguments with which a verb is legal: {"10", "W"} or {"G-2"}; pairs for two."""
         rows = [row[1:] for row in self.legal if row[0] == verb]
         return {row[0] if len(row) == 1 else tuple(row) for row in rows if row}
-
-    def can(self, verb: str, *args: int | str) -> bool:
-        """Whether an answer is legal."""
-        return [verb, *args] in self.legal
-
-    def why(self, kind: str, name: int | str) -> Reason:
-        """Which rule allows or forbids a thing now: (allowed, rule, looked_at)."""
-        return why(self.state, kind, CODEC.number(kind, name), dict(INFERNO.verbs))
 
     def place(self, unit: str) -> str:
         """Where a Unit is: a hex, or "track", "picked up", "removed", "dead", "out", "pool"."""
@@ -337,20 +278,6 @@ class Scene:
             return [TABLES.soviet_cards[card].id for card in members(s.soviet_hand)]
         held = s.german_hand[1 if side == "blue" else 0]
         return [TABLES.german_cards[card].id for card in members(held)]
-
-    @property
-    def events(self) -> list[Event]:
-        """What has happened so far."""
-        return self.state.events or []
-
-    def told(self, kind: str) -> list[tuple[int, ...]]:
-        """The arguments of every event of a kind."""
-        return [event.args for event in self.events if event.kind == kind]
-
-    @property
-    def outcome(self) -> Any:
-        """Who won and how; None before the end."""
-        return INFERNO.outcome(self.state)
 
     def view(self, side: int = 0) -> Any:
         """What a side sees."""
