@@ -105,6 +105,9 @@ class Client:
         if name in commands:
             commands[name](rest)
             return False
+        if name in guide.commands():
+            guide.tell(name, rest)
+            return False
         if name == "undo":
             self.match.undo()
             self.told = {number for number in self.told if number < len(self.match.log)}
@@ -122,11 +125,13 @@ class Client:
     def show(self, ask: Choice) -> None:
         """The question with its rule and its numbered answers."""
         view = self.match.view(ask.side)
-        phase = f"{view.get('turn', view.get('round'))} {view.get('phase')}"
+        turn = f"{view.get('turn', view.get('round'))} {ask.side}"
+        phase = f"{turn} {view.get('phase')}"
         if phase != self.phase:
             board = self.match.game.text.board(view, 0 if self.page.plain else self.page.width)
+            is_new_turn = not self.phase.startswith(f"{turn} ") and not self.page.plain
             self.page.line()
-            self.page.block(board.split("\n\n")[0] if self.page.plain else board)
+            self.page.block(board if is_new_turn else board.split("\n\n")[0])
         self.phase = phase
         self.page.line()
         side = f"{self.match.sides[ask.side].capitalize()}: " if len(self.match.sides) > 1 else ""
@@ -142,7 +147,9 @@ class Client:
         if ask is not None:
             example = self.spelled(ask.options[0])
             self.page.row("N", f"choose answer N; or spell it out, like: {example}", 12)
-        for command, meaning in HELP.items():
+        own = Guide(self.match, self.page).commands()
+        of_game = {f"{name} {kind.upper()}": words for name, (kind, words, _) in own.items()}
+        for command, meaning in {**of_game, **HELP}.items():
             self.page.row(command, meaning, 12)
 
     def show_board(self) -> None:

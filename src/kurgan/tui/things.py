@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from kurgan.kernel.engine import Reason
 from kurgan.kernel.errors import IllegalAction, brief
 from kurgan.kernel.match import Match
+from kurgan.kernel.state import State
 from kurgan.tui.page import Page, number_in
+
+# By its name: the kind of thing a command is about, its meaning, and what it tells of such a thing.
+Commands = Mapping[str, tuple[str, str, Callable[[State, int], str]]]
 
 
 class Thing(NamedTuple):
@@ -57,6 +61,24 @@ class Guide(NamedTuple):
             if number is None or reason.looked_at:
                 title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
                 self.page.line(f"{thing.kind.capitalize()} {title}: {self.reason(reason)}")
+
+    def commands(self) -> Commands:
+        """The commands that only this game has; they tell what both sides may know."""
+        own: Commands = getattr(self.match.game.text, "commands", {})
+        return own
+
+    def tell(self, command: str, words: list[str]) -> None:
+        """Carry out one of the game's own commands."""
+        kind, _, answer = self.commands()[command]
+        name = " ".join(words)
+        found = [thing for thing in self.things(name, strict=False) if thing.kind == kind]
+        if not words or not found:
+            wrong = f"There is no {kind} called {brief(name)}" if words else f"Say which {kind}"
+            example = self.match.game.text.thing(self.match.tables, kind, 0)
+            raise IllegalAction(f"{wrong}; a {kind} is named like this: {command} {example}")
+        for thing in found:
+            for line in answer(self.match.state, thing.number).split("\n"):
+                self.page.line(line, indent=2)
 
     def reason(self, reason: Reason) -> str:
         """A reason as a sentence."""

@@ -38,7 +38,7 @@ def board(view: Json, width: int) -> str:
 
 def tracks(view: Json) -> list[str]:
     """Round, weather, money and markers in a few lines."""
-    weather = "bad weather" if view["bad_weather"] else "good weather"
+    weather = "Bad weather" if view["bad_weather"] else "Good weather"
     frozen = [f"the {name.capitalize()}" for name in ("don", "volga") if view[f"{name}_frozen"]]
     ice = f", {' and '.join(frozen)} frozen" if frozen else ""
     storm = f"in round {view['winter_storm']}" if view["winter_storm"] else "after Uranus"
@@ -46,10 +46,9 @@ def tracks(view: Json) -> list[str]:
     uranus = "launched" if view["launched"] else f"{waiting} cards wait"
     return [
         f"Round {view['round']} of {view['last_round']}, {view['phase']}",
-        f"Weather: {weather}{ice}",
-        f"RPCs Axis {view['rpc']['axis']}, Allies {view['rpc']['allies']} | "
-        f"supply tokens left: Axis {view['token_pool']['axis']}, "
-        f"Allies {view['token_pool']['allies']} | Combat Markers left: {view['markers_left']}",
+        f"{weather}{ice} | RPCs: Axis {view['rpc']['axis']}, Allies {view['rpc']['allies']}",
+        f"Left in the box: supply tokens Axis {view['token_pool']['axis']}, "
+        f"Allies {view['token_pool']['allies']}; Combat Markers {view['markers_left']}",
         f"Operation Uranus: {uranus} | Winter Storm: {storm}",
     ]
 
@@ -94,7 +93,7 @@ def zone_sentence(zone: Json, names: dict[str, str]) -> str:
         ", ".join(units) or "no land units",
         *[f"the {side.capitalize()} unsupplied" for side in hungry],
         *[f"supply tokens of the {side.capitalize()}: {n}" for side, n in zone["tokens"].items()],
-        f"next to {', '.join(names[near] for near in zone['adjacent'])}",
+        f"next to {', '.join(names[near] for near in zone['adjacent']) or 'no other zone'}",
     ]
     return f"{zone['name']}: {'; '.join(part for part in parts if part)}."
 

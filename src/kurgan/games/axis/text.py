@@ -100,7 +100,7 @@ QUESTIONS = {
     "attack_crossing": "Which crossing do your aircraft attack first?",
     "fight": "Which combat is fought next? A die hits if it shows its value or less.",
     "casualty": "which unit is the casualty?",
-    "target": "these hits may be aimed: at what?",
+    "target": "aim them at what?",
     "crowded_airfield": "More than four aircraft land at one airfield: which is lost?",
     "land": "Your aircraft have to land: which one, and where?",
 }
@@ -218,12 +218,12 @@ ANSWERS = {
     "aim": "{1} at aircraft over {0}",
     "interdict": "{1} at transports over {0}",
     "bombard": "{1} at {0}",
-    "supply_landing": "Land at {0} with {1} supply tokens for each bomber",
+    "supply_landing": "Land at {0} with {tokens} for each bomber",
     "troop_landing": "Land at {0} with {1}",
     "displace": "{1} from {0} to {2}",
     "disband": "{2} {1} in {0}",
     "bid": "{1} RPs to play the {0}",
-    "preload": "{0}",
+    "preload": "{tokens}",
     "escort": "{0}",
     "target_aircraft": "{0} at aircraft, the rest as the enemy likes",
     "target_tanks": "{0} at tanks, the rest as the enemy likes",
@@ -261,6 +261,8 @@ def action_words(s: Board, action: Action) -> str:
     elif action.verb == "requisition":
         cost = s.tables.cost[action.args[0]]
         extra["cost"] = f"{cost} RPC{'' if cost == 1 else 's'}"
+    elif action.verb in ("preload", "supply_landing"):
+        extra["tokens"] = counted(SUPPLY, action.args[-1])
     elif action.verb == "done":
         ask = question(s)
         extra["done"] = DONE_WORDS.get(ask.kind, "Done") if ask is not None else "Done"
@@ -347,10 +349,10 @@ def zone_words(s: Board, zone: int) -> str:
     parts = [f"{owner}, {marker_words(s, zone)}" if s.contested >> zone & 1 else owner]
     for side in range(len(SIDES)):
         units = [counted(u, s.count(zone, u)) for u in LAND[side] if s.count(zone, u)]
-        cut = " unsupplied" if units and not s.is_supplied(zone, side) else ""
+        cut = "unsupplied: " if units and not s.is_supplied(zone, side) else ""
         units += air_words(s, zone, side)
         if units:
-            parts.append(", ".join(units) + cut)
+            parts.append(cut + ", ".join(units))
     if s.contested >> zone & 1 and defensive_bonus(s, zone, 0 if s.axis >> zone & 1 else 1):
         parts.append("defenders +1")
     return "; ".join(parts if len(parts) > 1 else [*parts, "empty"])

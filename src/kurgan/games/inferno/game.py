@@ -94,7 +94,8 @@ class Inferno(Box):
     title = "Inferno on the Volga"
     rules = 1
     scenarios: Mapping[str, str] = {
-        "campaign": "The battle for the city, from 23 August to 20 November 1942",
+        "campaign": "23 August to 20 November 1942. The Germans must take all six Soviet "
+        "Spawn Hexes before they lose ten Units or the Soviet deck runs out",
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS

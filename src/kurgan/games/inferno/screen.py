@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kurgan.games.inferno.tables import FIREPOWERS
+from kurgan.games.inferno.words import FIRE_WORDS, card_words, dots
 from kurgan.games.lines import folded
 from kurgan.kernel.procedure import Json
 
@@ -10,7 +12,8 @@ MAP_WIDTH = 72  # columns that the map takes
 TERRAIN_MARKS = {"clear": " ", "rough": "^", "urban": "#"}
 LEGEND = (
     "Hex: number, * Spawn Hex, ^ rough, # urban, % Rubble, g German, s Soviet,\n"
-    "! fortified, @ Headquarters; below it the Stack with the dots known. North is up."
+    "! fortified, @ Headquarters. Below it the Stack: G German or S Soviet, its\n"
+    "height, and the dots of each Unit as far as you know them. North is up."
 )
 
 
@@ -29,17 +32,22 @@ def hex_sentence(hexagon: Json) -> str:
         hexagon["terrain"],
         f"{hexagon['spawn']} Spawn Hex" if hexagon["spawn"] else "",
         *[word for word in ("rubble", "fortified", "headquarters") if hexagon[word]],
-        hexagon["control"],
+        f"{hexagon['control'].capitalize()} control",
     ]
     stacks = [stack_words(side, hexagon[side]) for side in ("german", "soviet") if hexagon[side]]
     near = f"next to {', '.join(hexagon['adjacent'])}"
     ground = ", ".join(mark for mark in marks if mark)
-    return f"{hexagon['id']} {hexagon['name']}: {'; '.join([ground, *stacks, near])}."
+    title = f"{hexagon['id']} {hexagon['name']}".strip()
+    return f"{title}: {'; '.join([ground, *stacks, near])}."
 
 
 def stack_words(side: str, blocks: list[Json]) -> str:
     """A Stack as the side that looks knows it."""
-    known = [f"{b['id']} strength {b['strength']} {b['firepower']}" for b in blocks if "id" in b]
+    known = [
+        f"{b['id']} ({dots(b['strength'])}, {FIRE_WORDS[FIREPOWERS.index(b['firepower'])]})"
+        for b in blocks
+        if "id" in b
+    ]
     hidden = len(blocks) - len(known)
     unknown = [f"{hidden} unknown block{'s' if hidden > 1 else ''}"] if hidden else []
     return f"{side.capitalize()} Stack: {', '.join([*known, *unknown])}"
@@ -48,15 +56,16 @@ def stack_words(side: str, blocks: list[Json]) -> str:
 def heading(view: Json, width: int) -> list[str]:
     """The turn, the score, the decks and the hands."""
     cards = view["cards"]
-    taken = ", ".join(f"{name} {count}" for name, count in view["spawn_hexes_taken"].items())
+    taken = view["spawn_hexes_taken"]
+    by = ", ".join(str(n) if len(taken) == 1 else f"{name} {n}" for name, n in taken.items())
     lines = [
-        f"Turn {view['turn']} ({view['active']}), {view['phase']}",
-        f"Losses {view['losses']} of 10 | Soviet Spawn Hexes taken: {taken} | "
-        f"Decks: German {cards['german_deck']}, Soviet {cards['soviet_deck']}",
+        f"Turn {view['turn']}, {view['active'].capitalize()} | {view['phase'].capitalize()}",
+        f"German losses: {view['losses']} of 10 | Soviet Spawn Hexes in German hands: {by}",
+        f"Cards left: German deck {cards['german_deck']}, Soviet deck {cards['soviet_deck']}",
     ]
     for side, hand in cards["hands"].items():
-        words = [f"{hand} cards"] if isinstance(hand, int) else hand or ["no cards"]
-        lines += folded(f"Hand of {side}: ", words, width)
+        words = [f"{hand} cards"] if isinstance(hand, int) else [card_words(c) for c in hand]
+        lines += folded(f"{side.capitalize()} hand: ", words or ["no cards"], width - 1)
     return lines
 
 
@@ -105,7 +114,11 @@ def second_line(hexagon: Json) -> str:
 def tracks(view: Json, width: int) -> list[str]:
     """The Reinforcement Track, Pools, Leaders and what lies off the map."""
     cards = view["cards"]
-    lines = ["Reinforcement Track:"]
+    leaders = [card_words(c) for c in (*cards["german_leaders"], *cards["soviet_leaders"])]
+    lines = [
+        "Reinforcement Track. A die takes the leftmost Unit of its row; on an empty",
+        "row it Removes the Unit named last:",
+    ]
     for number, row in enumerate(view["track"], 1):
         boxes = " ".join("." if unit is None else unit for unit in row["boxes"])
         last = row["removes"] or ("Raus" if row["raus"] else "(Raus)")
@@ -113,10 +126,10 @@ def tracks(view: Json, width: int) -> list[str]:
     pools = ", ".join(f"{name} {pool['count']}" for name, pool in view["pools"].items())
     lines.append(f"Soviet Pools: {pools}")
     for title, words in (
-        ("Leaders in play", [*cards["german_leaders"], *cards["soviet_leaders"]]),
+        ("Leaders in play", leaders),
         ("Destroyed", view["dead"]),
         ("Removed", view["removed"]),
     ):
         if words:
-            lines += folded(f"{title}: ", words, width)
+            lines += folded(f"{title}: ", words, width - 1)
     return lines
