@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 
@@ -15,6 +16,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # started in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # children can be interrupted
     if os.environ.get("KURGAN_COMPILED"):
         assert not str(kurgan.kernel.engine.__file__).endswith(".py"), "this is not compiled"
 

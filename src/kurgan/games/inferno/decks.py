@@ -35,9 +35,9 @@ class GermanDraw(Procedure):
             s.emit("german_leader_entered", card)
         else:
             s.german_hand[s.active] |= bit(card)  # Co-Op 6
-            s.emit("german_card_drawn", card, seen_by=bit(s.active))
+            s.emit("german_card_drawn", card, rule="Cards", seen_by=bit(s.active))
             others = (s.german_seats | s.soviet_seats) & ~bit(s.active)
-            s.emit("german_drew", s.german_deck.bit_count(), seen_by=others)
+            s.emit("german_drew", s.german_deck.bit_count(), rule="Cards", seen_by=others)
         return AGAIN
 
 
