@@ -63,6 +63,8 @@ class Reinforcements(Procedure):
                 s.emit("german_block_picked_up", box // BOXES + 1, seen_by=s.soviet_seats)
         self.marked = 0
         s.reveals += 1
+        for unit in s.waiting_beside_track():
+            s.put_on_track(unit)  # R11
         return None
 
     @step("Removed Units")

@@ -7,6 +7,7 @@ from typing import ClassVar
 from kurgan.games.inferno.options import Rules
 from kurgan.games.inferno.strength import strongest
 from kurgan.games.inferno.tables import (
+    BOXES,
     CHUIKOV,
     DEAD,
     HEXES,
@@ -14,6 +15,7 @@ from kurgan.games.inferno.tables import (
     KHRUSHCHEV,
     POOL,
     ROWS,
+    TRACK,
     Edition,
     Tables,
 )
@@ -362,12 +364,18 @@ class Board(State):
         return is_free and self.rubble.bit_count() < self.tables.rubble_markers
 
     def put_on_track(self, unit: int) -> None:
-        """Return a Unit to the row with the fewest, next to go out (R11)."""
+        """Return a Unit to the row with the fewest, next to go out, if a box is free (R11)."""
         rows = [sum(1 for held in self.row(row) if held >= 0) for row in range(ROWS)]
+        if min(rows) == BOXES:
+            return
         row = rows.index(min(rows))
-        box = row * 5 + 4 - rows[row]
-        self.track[box] = unit
+        self.track[row * BOXES + BOXES - 1 - rows[row]] = unit
         self.track_known |= bit(unit)
+
+    def waiting_beside_track(self) -> list[int]:
+        """Units that came back while the track was full (R11)."""
+        held = [unit for unit, place in enumerate(self.german_where) if place == TRACK]
+        return [unit for unit in held if unit not in self.track]
 
     def row(self, row: int) -> list[int]:
         """The boxes of a row of the Reinforcement Track."""
