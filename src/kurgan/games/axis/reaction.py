@@ -201,4 +201,5 @@ def interdiction_targets(s: Board, side: int, zone: int, places: int) -> int:
     """Adjacent zones into which transports fly, for guns in an uncontested zone."""
     if not s.rules.interdiction or s.contested >> zone & 1:
         return 0
-    return flown_into(s, 1 - side, TRANSPORTS) & s.tables.adjacent[zone] & ~places
+    mixed = flown_into(s, 1 - side, MOVED_THERE & ~TRANSPORTS)  # there the owner could spare them
+    return flown_into(s, 1 - side, TRANSPORTS) & s.tables.adjacent[zone] & (mixed | ~places)

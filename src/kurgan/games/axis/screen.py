@@ -32,7 +32,8 @@ def board(view: Json, width: int) -> str:
     for name, title in (("region", "Region Board"), ("city", "City Board")):
         cells = [zone_cell(zone) for zone in view["zones"] if zone["board"] == name]
         lines += ["", title, *columns(cells, width)]
-    lines += ["", *crossings(view, width), *sites(view, width), *aircraft(view, width)]
+    lines += ["", *crowded(view, width), *crossings(view, width), *sites(view, width)]
+    lines += aircraft(view, width)
     return "\n".join([line.rstrip() for line in lines])
 
 
@@ -99,11 +100,25 @@ def zone_sentence(zone: Json, names: dict[str, str]) -> str:
 
 
 def zone_cell(zone: Json) -> str:
-    """One zone in a fixed width."""
+    """One zone in a fixed width; a mark says that there is more than fits."""
+    line = zone_line(zone)
+    return line.ljust(CELL) if len(line) <= CELL else f"{line[: CELL - 1]}~"
+
+
+def zone_line(zone: Json) -> str:
+    """One zone with all that stands there."""
     control = "X" if zone["control"] == "axis" else "S"
     marker = {"assault": "!", "battle": "#", None: " "}[zone["marker"]]
     marks = f"{zone['rp'] or ''}{'f' if zone['fortified'] else ''}{'^' if zone['airfield'] else ''}"
-    return f"{zone['name'][:15]:<15} {control}{marker}{marks:<3}{forces(zone)}"[:CELL].ljust(CELL)
+    return f"{zone['name'][:15]:<15} {control}{marker}{marks:<3}{forces(zone)}"
+
+
+def crowded(view: Json, width: int) -> list[str]:
+    """Zones with more than their cell can show, in full."""
+    words = [
+        f"{zone['name']} {forces(zone)}" for zone in view["zones"] if len(zone_line(zone)) > CELL
+    ]
+    return folded("In full (~): ", words, width) if words else []
 
 
 def forces(zone: Json) -> str:
