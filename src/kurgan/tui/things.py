@@ -35,9 +35,13 @@ class Guide(NamedTuple):
             raise IllegalAction("Say what to look at: a place or a piece, like: look 8")
         view = self.match.view(self.match.question.side if self.match.question else 0)
         lines = self.match.game.text.board(view, 0).splitlines()
+        told: set[str] = set()  # a zone may also be a place: one answer is enough
         for thing in self.things(" ".join(words)):
             title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
             name = self.match.codec.names[thing.kind][thing.number]
+            if title in told:
+                continue
+            told.add(title)
             about = [line for line in lines if line.startswith(f"{title}:")]
             parts = [_sentence(part) for part in _mentions(view, name)][:1]
             where = [line for line in lines if parts and name in re.split(r"[\s,;:()]+", line)]

@@ -84,7 +84,9 @@ def zone_sentence(zone: Json, names: dict[str, str]) -> str:
         "Axis control" if zone["control"] == "axis" else "Allied control",
         (zone["marker"] or "").capitalize(),
         f"{zone['rp']} RP" if zone["rp"] else "",
-        *[word for word in ("fortified", "airfield") if zone[word]],
+        *[word for word in ("fortified", "airfield", "landing") if zone[word]],
+        f"base of the {zone['base']}" if zone["base"] else "",
+        f"{zone['sector']} sector" if zone["sector"] else "",
     ]
     units = [counted(ITEMS.index(unit), count) for unit, count in zone["units"].items()]
     here = {"allies" if unit.startswith("sov") else "axis" for unit in zone["units"]}
@@ -94,9 +96,16 @@ def zone_sentence(zone: Json, names: dict[str, str]) -> str:
         ", ".join(units) or "no land units",
         *[f"the {side.capitalize()} unsupplied" for side in hungry],
         *[f"supply tokens of the {side.capitalize()}: {n}" for side, n in zone["tokens"].items()],
-        f"next to {', '.join(names[near] for near in zone['adjacent']) or 'no other zone'}",
+        f"next to {named(zone['adjacent'], names) or 'no other zone'}",
+        f"across the Don {named(zone['across_don'], names)}" if zone["across_don"] else "",
+        f"by road {named(zone['roads'], names)}" if zone["roads"] else "",
     ]
     return f"{zone['name']}: {'; '.join(part for part in parts if part)}."
+
+
+def named(zones: list[str], names: dict[str, str]) -> str:
+    """Zones by their printed names."""
+    return ", ".join(names[zone] for zone in zones)
 
 
 def zone_cell(zone: Json) -> str:

@@ -87,6 +87,15 @@ def active(s: Board) -> Json:
     return None
 
 
+def roads_view(s: Board, zone: int) -> list[str]:
+    """The zones that a road or rail line joins to this one."""
+    tables = s.tables
+    joined: set[int] = set()
+    for node in members(tables.roads_at[zone]):
+        joined |= {tables.road_zone[near] for near in members(tables.road_next[node])}
+    return [tables.zones[near] for near in sorted(joined - {zone})]
+
+
 def zone_view(s: Board, zone: int) -> Json:
     """One zone: control, marker, land units, tokens and supply."""
     tables = s.tables
@@ -95,6 +104,10 @@ def zone_view(s: Board, zone: int) -> Json:
         "name": tables.names[zone],
         "board": "city" if s.is_city(zone) else "region",
         "adjacent": [tables.zones[near] for near in members(tables.adjacent[zone])],
+        "across_don": [tables.zones[near] for near in members(tables.don[zone])],
+        "roads": roads_view(s, zone),
+        "base": next((SIDES[side] for side in (AXIS, ALLIES) if tables.base[side] == zone), None),
+        "landing": zone in tables.landing,
         "sector": SECTORS[tables.sector[zone]] if tables.sector[zone] >= 0 else None,
         "rp": tables.rp[s.rules.rp_set][zone],
         "fortified": bool(tables.fortified >> zone & 1),
