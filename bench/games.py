@@ -7,8 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bench.kernel import copies, questions
-from bench.timing import Row, best, chess_half_moves, show
+from bench.timing import Row, best, chess_half_moves, copies, questions, show
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run

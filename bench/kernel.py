@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from bench.timing import Row, best, chess_half_moves, show
+from bench.timing import Row, best, chess_half_moves, copies, questions, show
 from kurgan.kernel.ask import Choice, Roll, actions, pick
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, procedures, step
@@ -107,21 +107,6 @@ def random_play() -> int:
             else:
                 apply(s, ask.sample(rng))
     return answers
-
-
-def copies(s: State) -> int:
-    """Copy a position many times."""
-    for _ in range(5000):
-        s.copy()
-    return 5000
-
-
-def questions(s: State) -> int:
-    """Ask a position anew many times."""
-    for _ in range(5000):
-        s.asked = None
-        question(s)
-    return 5000
 
 
 def main() -> None:

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 import chess
 
+from kurgan.kernel.engine import question
+from kurgan.kernel.state import State
+
 
 class Row(NamedTuple):
     """One figure and what it is compared with."""
@@ -40,6 +43,21 @@ def chess_half_moves(games: int = 6) -> int:
             board.push(legal[int(rng.random() * len(legal))])
             moves += 1
     return moves
+
+
+def copies(s: State) -> int:
+    """Copy a position many times."""
+    for _ in range(5000):
+        s.copy()
+    return 5000
+
+
+def questions(s: State) -> int:
+    """Ask a position anew many times."""
+    for _ in range(5000):
+        s.asked = None
+        question(s)
+    return 5000
 
 
 def show(title: str, rows: list[Row]) -> None:
