@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kurgan.games.axis.components import stacks_of
 from kurgan.games.axis.game import AXIS
 from kurgan.games.axis.state import OFF, TROOPS, Board
 from kurgan.games.axis.tables import KINDS, SUPPLY, ZONES
@@ -153,10 +154,19 @@ def play_and_count(scenario: str, seed: int) -> None:
         now = counts(s)
         changes = Counter({unit: now[unit] - before[unit] for unit in now | before})
         assert {u: n for u, n in changes.items() if n} == {u: n for u, n in told(s).items() if n}
+        assert all(event.rule for event in s.events)
+        for event in s.events if s.rules.component_limits else ():
+            if event.kind == "units_deployed" and is_new_stack(s, *event.args):
+                assert stacks_of(s, event.args[0]) <= s.tables.pieces[event.args[0]]
         assert tokens(s) == 18
         assert s.ferries.bit_count() <= 3
         check_indexes(s)
         before = now
+
+
+def is_new_stack(s: Board, unit: int, count: int, zone: int) -> bool:
+    """Whether the units just placed stand alone, so that they needed a piece and not only chips."""
+    return s.count(zone, unit) == count
 
 
 def check_indexes(s: Board) -> None:

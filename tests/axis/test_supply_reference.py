@@ -74,7 +74,7 @@ def test_every_zone_of_2000_random_positions_agrees_with_the_reference() -> None
         ferries = bits(SECTORS.index(name) for name in crossings)
         for number, side in enumerate(("axis", "allies")):
             found = supplied_zones(TABLES, control, ferries, number)
-            for zone in rng.sample(range(ZONES), 12):
+            for zone in range(ZONES):
                 expected = has_line(NAMES[zone], side, (axis, crossings))
                 assert bool(found >> zone & 1) == expected, (NAMES[zone], side, axis, crossings)
 

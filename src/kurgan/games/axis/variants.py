@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kurgan.games.axis.components import placeable
-from kurgan.games.axis.reinforcement import DEPLOY, MOST, REQUISITION
+from kurgan.games.axis.reinforcement import DEPLOY, REQUISITION
 from kurgan.games.axis.state import Board
 from kurgan.games.axis.tables import (
     ALLIES,
@@ -122,18 +122,18 @@ class SpendBid(Procedure):
         return [item for item in items if s.tables.cost[item] <= self.left]
 
     def places(self, s: Board, item: int) -> list[Action]:
-        """Zones with units of that side and room under the stacking limit."""
-        most = min(MOST, self.left // s.tables.cost[item])
+        """Zones with units of that side and room for one more under the stacking limit."""
         options: list[Action] = []
         for zone in members(s.occupied(self.side)):
             if item == SUPPLY:
-                limit = min(most, s.pool[ALLIES])
+                limit = min(1, s.pool[ALLIES])
             elif s.tables.bases >> zone & 1:
                 limit = 0
             else:
                 room = s.tables.stacking - s.land_units(zone, self.side)
-                limit = placeable(s, item, zone, max(0, min(most, room)))
-            options += [DEPLOY[zone][n] for n in range(1, limit + 1)]
+                limit = placeable(s, item, zone, 1 if room > 0 else 0)
+            if limit:
+                options.append(DEPLOY[zone][1])
         return options
 
 
