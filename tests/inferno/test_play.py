@@ -10,7 +10,10 @@ import pytest
 from kurgan.games.inferno.game import INFERNO
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.tables import HEXES
+from kurgan.kernel.bits import members
 from kurgan.kernel.conformance import check
+from kurgan.kernel.engine import question
+from kurgan.kernel.match import new
 from kurgan.kernel.state import State
 from tests.rules import rule
 
@@ -27,10 +30,13 @@ OTHER_RULINGS: dict[str, Any] = {
 
 
 def swap_hidden(state: State, rng: Random) -> State | None:
-    """Swap two Soviet blocks that nobody has seen, and their dots, by hand."""
+    """Swap two Soviet blocks that nobody has seen, where no Soviet player sees his own."""
     assert isinstance(state, Board)
-    if state.soviet_seat >= 0:
-        return None  # the Soviet player sees his own
+    return None if state.soviet_seat >= 0 else swapped(state, rng)
+
+
+def swapped(state: Board, rng: Random) -> Board | None:
+    """Swap two Soviet blocks that no German has seen, and their dots, by hand."""
     hidden = [
         unit
         for unit, place in enumerate(state.soviet_where)
@@ -47,6 +53,26 @@ def swap_hidden(state: State, rng: Random) -> State | None:
         copy.soviet_strength[unit] = rng.randint(0, full)
     copy.rebuild_index()
     return copy
+
+
+@rule("Fog of War", "R62")
+@pytest.mark.parametrize("mode", ["versus", "two_vs_one"])
+def test_a_swap_of_unseen_blocks_shows_no_german_anything(mode: str) -> None:
+    rng = Random(mode)
+    match = new(INFERNO, "campaign", {"mode": mode}, mode)
+    tried = 0
+    while (ask := match.question) is not None:
+        assert isinstance(match.state, Board)
+        twin = swapped(match.state, rng)
+        if twin is not None:
+            tried += 1
+            for side in members(match.state.german_seats):
+                assert INFERNO.view(twin, side) == INFERNO.view(match.state, side)
+            if match.state.german_seats >> ask.side & 1:
+                assert question(twin) == ask
+                assert INFERNO.text.question(twin) == INFERNO.text.question(match.state)
+        match.play(rng.choice(ask.options))
+    assert tried > 50
 
 
 @rule("Fog of War", "R62")
