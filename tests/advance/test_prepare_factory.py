@@ -179,7 +179,7 @@ def test_r41_area_14_is_rolled_for_bloody_streets_on_turn_10_and_area_21_is_not(
     scene = opening().roll(4, 4, 4, 4).play("done")
     assert scene.kind == "streets_die"
     scene.roll(2)
-    assert scene.told("streets_rolled") == [(14, 2)]
+    assert scene.told("streets_rolled") == [(14, 2, 2)]
     assert scene.kind == "activate"
 
 

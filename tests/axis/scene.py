@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from kurgan.games.axis.air import JOB_OF
 from kurgan.games.axis.game import AXIS as AXIS
 from kurgan.games.axis.game import PROCEDURES
 from kurgan.games.axis.prepare import setup
@@ -52,19 +53,21 @@ class Scene(Bench[Board]):
     cards      {"northwest": [1, 2], "southeast": [3, 4]}: Uranus cards waiting, by number
 
     Player verbs (play(verb, *ids)); zone, unit, aircraft and site ids are those of the data:
-      setup: bid SIDE N, accept, hide_left FACTORY, open_hand left|right, place_factory ZONE,
-        rearrange ZONE, take UNIT N, place_at ZONE, place_in_site SITE, place_aboard CROSSING
+      setup: want SIDE, bid N, higher, accept, hide_left FACTORY, open_hand left|right,
+        place_factory ZONE, rearrange ZONE, take UNIT N, place_at ZONE, place_in_site SITE,
+        place_aboard CROSSING
       Uranus: all_northwest, all_southeast, northwest CARD, launch, wait, deploy_card CARD ZONE,
         preload N
-      reinforcement: receive UNIT ZONE, requisition ITEM, deploy ZONE N, place_ferry CROSSING
+      reinforcement: receive UNIT ZONE, requisition ITEM, deploy ZONE, how_many N,
+        place_ferry CROSSING
       movement: march ZONE, take UNIT N, enter ZONE, stop, blitz ZONE, escort N, hide SITE,
-        leave SITE ZONE, board CROSSING, unload CROSSING, load_token CROSSING, pair UNIT ZONE,
-        give_up UNIT, fly AIRCRAFT N, strike ZONE, strike_crossing CROSSING, relocate ZONE,
-        supply_drop ZONE, supply_landing ZONE N, troop_landing ZONE UNIT, done
-      stacking: displace ZONE UNIT ZONE (by the opponent), disband ZONE UNIT N
+        leave SITE, board CROSSING, unload CROSSING, load_token CROSSING, pair UNIT ZONE,
+        give_up UNIT, fly AIRCRAFT N, mission JOB, strike ZONE, strike_crossing CROSSING,
+        relocate ZONE, supply_drop ZONE, supply_landing ZONE N, troop_landing ZONE UNIT, done
+      stacking: push_out UNIT, displace ZONE (by the opponent), disband ZONE UNIT N
       options: sacrifice ZONE UNIT, sacrifice_aircraft AIRCRAFT, scramble AIRCRAFT PLACE
       reaction: aim PLACE N, interdict ZONE N, ambush SITE ZONE, done
-      attack: spend ZONE, keep_tokens, bombard ZONE N, hold_fire, attack_crossing CROSSING,
+      attack: spend ZONE, keep_tokens, fire_from ZONE N, bombard ZONE, attack_crossing CROSSING,
         fight ZONE, target_aircraft N, target_tanks N, target_type UNIT, target_crossing, no_target,
         lose UNIT N, lose_aircraft AIRCRAFT, lose_crossing
       landing: land AIRCRAFT ZONE, land_all ZONE
@@ -75,7 +78,7 @@ class Scene(Bench[Board]):
       air_defense_dice, bombardment_dice, crossing_dice, interceptor_dice, attack_dice and
       defense_dice (pools: land units by rising value, then assault guns, fighters, interceptors,
       bombers; `dice` tells the pools, `volley` their values);
-      draw("draw_card", "card_3"), draw("first_bidder", "axis").
+      draw("draw_card", "card_3"), draw("first_bidder", "first").
     """
 
     game = AXIS
@@ -218,6 +221,45 @@ class Scene(Bench[Board]):
             self.play("enter", step)
         if self.can("stop"):
             self.play("stop")
+        return self
+
+    def fly(self, aircraft: str, count: int, verb: str, *args: int | str) -> Scene:
+        """Send aircraft out: fly("ger_bomber_1", 2, "strike", "kalach")."""
+        return self.play("fly", aircraft, count).fly_on(verb, *args)
+
+    def fly_on(self, verb: str, *args: int | str) -> Scene:
+        """Where aircraft that were chosen go; the mission is asked only if there are several."""
+        if self.kind == "mission":
+            self.play("mission", JOBS[JOB_OF[verb]])
+        return self.play(verb, *args)
+
+    def buy(self, item: str, zone: str, count: int = 1) -> Scene:
+        """Buy units or tokens; zone and number are asked only if there is a choice."""
+        self.play("requisition", item)
+        return self.deploy(zone, count)
+
+    def deploy(self, zone: str, count: int = 1) -> Scene:
+        """Place what was bought; zone and number are asked only if there is a choice."""
+        if self.kind == "deploy":
+            self.play("deploy", zone)
+        if self.kind == "how_many":
+            self.play("how_many", count)
+        else:
+            assert count == 1
+        return self
+
+    def bombard(self, zone: str, count: int, target: str) -> Scene:
+        """Rocket launchers of a zone fire; the target is asked only if there are several."""
+        self.play("fire_from", zone, count)
+        return self.play("bombard", target) if self.kind == "bombard" else self
+
+    def displace(self, unit: str, zone: str) -> Scene:
+        """Push a unit out of a crowded zone; unit and zone are asked only if there is a choice."""
+        before = len(self.told("unit_displaced"))
+        if self.kind == "push_out":
+            self.play("push_out", unit)
+        if len(self.told("unit_displaced")) == before and self.kind == "displace":
+            self.play("displace", zone)
         return self
 
     def done(self) -> Scene:

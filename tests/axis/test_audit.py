@@ -16,8 +16,8 @@ def test_a_city_gun_may_single_out_the_transport_beside_an_attacker() -> None:
                "mamayev_kurgan": "ger_infantry, sov_infantry", "chemical_factory": "sov_artillery"},
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "mamayev_kurgan")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "mamayev_kurgan").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "mamayev_kurgan")
+    scene.fly("ger_fighter_1", 1, "strike", "mamayev_kurgan").done()
     assert sorted(scene.legal) == [
         ["aim", "mamayev_kurgan", 1],
         ["interdict", "mamayev_kurgan", 1],
@@ -34,7 +34,7 @@ def test_no_second_way_to_aim_is_offered_where_only_transports_fly() -> None:
                "chemical_factory": "sov_artillery"},
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "mamayev_kurgan").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "mamayev_kurgan").done()
     assert (scene.kind, scene.dice) == ("air_defense_dice", (1,))
 
 
@@ -49,6 +49,6 @@ def test_the_boards_hide_no_unit_of_a_crowded_zone() -> None:
     for width in (60, 80, 120):
         lines = board(scene.view("allies"), width).splitlines()
         assert any("4i1h2t1g(u) 2I1A1T +1x" in line for line in lines)
-        [cell] = [line for line in lines if "Kotluban        S#" in line]
+        [cell] = [line for line in lines if f"{'Kotluban':<18} S#" in line]
         assert "~" in cell
         assert max(map(len, lines)) <= max(width, 82)

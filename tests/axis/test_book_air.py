@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.axis.probing import flights, goals
 from tests.axis.scene import Scene
 from tests.rules import rule
 
@@ -15,7 +16,7 @@ def axis_flies(**more: object) -> Scene:
 def mission(scene: Scene, aircraft: str, verb: str) -> set[str]:
     """Where one aircraft may go on a mission."""
     scene.play("fly", aircraft, 1)
-    return {str(name) for name in scene.legal_args(verb)}
+    return {str(name) for name in goals(scene, verb)}
 
 
 # Where to
@@ -48,7 +49,7 @@ def test_bombers_shun_battles_and_join_their_own_sides_assaults() -> None:
 @rule("Air Unit Movement", "Combat Markers")
 def test_an_air_attack_on_a_quiet_zone_puts_an_assault_marker_there() -> None:
     scene = axis_flies(units={"tatsinskaya": "2 ger_fighter", "kalach": "sov_infantry"})
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "kalach")
+    scene.fly("ger_fighter_1", 1, "strike", "kalach")
     assert scene.marker("kalach") == "assault"
     assert scene.aircraft("kalach") == [("ger_fighter", "attack")]
 
@@ -66,13 +67,13 @@ def test_in_bad_weather_fighters_relocate_and_bombers_also_carry_nothing_attacks
         units={"tatsinskaya": "ger_fighter, ger_bomber", "kalach": "sov_infantry"},
     )  # fmt: skip
     scene.play("fly", "ger_fighter_1", 1)
-    assert {row[0] for row in scene.legal} <= {"relocate"}
+    assert {row[0] for row in flights(scene)} <= {"relocate"}
     scene = axis_flies(
         axis=["oblivskaya"], weather="bad", ferries=["brown"], axis_tokens={"tatsinskaya": 1},
         units={"tatsinskaya": "ger_bomber, ger_fighter", "kalach": "sov_infantry"},
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
-    assert {row[0] for row in scene.legal} == {"relocate", "supply_drop", "supply_landing"}
+    assert {row[0] for row in flights(scene)} == {"relocate", "supply_drop", "supply_landing"}
 
 
 @rule("Attacking Volga Crossings", "R39")
@@ -106,8 +107,8 @@ def test_a_drop_goes_to_friendly_or_contested_zones_a_landing_to_friendly_airfie
         axis_tokens={"tatsinskaya": 2},
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
-    assert scene.legal_args("supply_drop") == {"oblivskaya", "pitomnik", "kalach", "rynok"}
-    landings = {(row[1], row[2]) for row in scene.legal if row[0] == "supply_landing"}
+    assert goals(scene, "supply_drop") == {"oblivskaya", "pitomnik", "kalach", "rynok"}
+    landings = {(row[1], row[2]) for row in flights(scene) if row[0] == "supply_landing"}
     assert landings == {("oblivskaya", 1), ("oblivskaya", 2), ("pitomnik", 1), ("pitomnik", 2)}
 
 
@@ -116,10 +117,10 @@ def test_two_bombers_share_the_tokens_of_their_zone() -> None:
     scene = axis_flies(
         axis=["oblivskaya"], units={"tatsinskaya": "2 ger_bomber"}, axis_tokens={"tatsinskaya": 2}
     )
-    scene.play("fly", "ger_bomber_1", 1).play("supply_landing", "oblivskaya", 2)
+    scene.fly("ger_bomber_1", 1, "supply_landing", "oblivskaya", 2)
     assert scene.tokens("tatsinskaya", "axis") == 0
     scene.play("fly", "ger_bomber_2", 1)
-    assert {row[0] for row in scene.legal} == {"relocate"}
+    assert {row[0] for row in flights(scene)} == {"relocate"}
 
 
 @rule("Bombers", "R38", "R58")
@@ -130,7 +131,7 @@ def test_infantry_flies_to_quiet_friendly_airfields_never_to_a_base() -> None:
                "pitomnik": "sov_tank, ger_tank"},
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
-    found = {(row[1], row[2]) for row in scene.legal if row[0] == "troop_landing"}
+    found = {(row[1], row[2]) for row in flights(scene) if row[0] == "troop_landing"}
     assert found == {("gumrak", "ger_infantry"), ("gumrak", "min_infantry")}
 
 
@@ -164,7 +165,7 @@ def test_an_airlifted_german_infantry_doubles_when_it_lands_in_the_city() -> Non
         axis=["oblivskaya", "gumrak"],
         units={"oblivskaya": "ger_bomber, ger_infantry, 2 min_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("troop_landing", "gumrak", "ger_infantry")
+    scene.fly("ger_bomber_1", 1, "troop_landing", "gumrak", "ger_infantry")
     assert scene.units("gumrak") == {}
     scene.done()
     assert scene.units("gumrak") == {"ger_infantry": 2}
@@ -177,7 +178,7 @@ def test_a_dropped_token_may_be_spent_in_the_same_attack_phase() -> None:
         battle=["rynok"], units={"tatsinskaya": "ger_bomber", "rynok": "ger_tank, sov_tank"},
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "rynok").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "rynok").done()
     assert scene.can("spend", "rynok")
     scene.play("spend", "rynok")
     assert scene.volley[0][0] == 3
@@ -191,7 +192,7 @@ def test_a_bomber_that_dropped_supplies_may_be_taken_as_a_casualty() -> None:
         battle=["rynok"], units={"tatsinskaya": "ger_bomber", "rynok": "2 ger_tank, sov_tank"},
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "rynok").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "rynok").done()
     scene.play("keep_tokens").miss().roll(1)
     assert scene.side == "axis"
     assert {row[0] for row in scene.legal} == {"lose", "lose_aircraft"}
@@ -204,7 +205,7 @@ def test_cargo_is_lost_with_its_bomber_and_tokens_go_to_the_allied_pool() -> Non
         units={"tatsinskaya": "ger_bomber", "rynok": "ger_tank, sov_artillery"},
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "rynok").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "rynok").done()
     assert scene.kind == "air_defense_dice"
     scene.roll(1)
     assert scene.tokens("rynok", "axis") == 0
@@ -220,7 +221,7 @@ def test_a_token_that_cannot_be_dropped_lands_with_its_bomber() -> None:
         units={"tatsinskaya": "ger_bomber", "chemical_factory": "ger_tank, sov_infantry"},
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "chemical_factory").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "chemical_factory").done()
     scene.play("ambush", "ambush_4", "chemical_factory").roll(1)
     assert scene.marker("chemical_factory") == ""
     assert scene.tokens("chemical_factory", "axis") == 0
@@ -238,7 +239,7 @@ def test_a_fifth_aircraft_at_an_airfield_is_lost_by_the_owners_choice() -> None:
         axis=["oblivskaya"],
         units={"oblivskaya": "3 ger_fighter", "tatsinskaya": "2 ger_bomber"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 2).play("relocate", "oblivskaya").done()
+    scene.fly("ger_bomber_1", 2, "relocate", "oblivskaya").done()
     while scene.kind != "requisition":
         scene.play(*scene.legal[0])
     assert len(scene.aircraft("oblivskaya")) == 4
@@ -252,7 +253,7 @@ def test_attackers_land_only_where_the_axis_held_since_the_attack_began() -> Non
         units={"oblivskaya": "ger_fighter", "kalach": "2 ger_tank", "pitomnik": "sov_rocket"},
     )  # fmt: skip
     scene.march("kalach", "2 ger_tank", "pitomnik")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "pitomnik").done()
+    scene.fly("ger_fighter_1", 1, "strike", "pitomnik").done()
     scene.roll(1, 1, 6)
     assert scene.controller("pitomnik") == "axis"
     assert scene.kind == "land"
@@ -264,7 +265,7 @@ def test_aircraft_without_a_free_airfield_are_destroyed() -> None:
     scene = axis_flies(
         units={"tatsinskaya": "2 ger_fighter, 4 ger_bomber", "kalach": "sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 2).play("strike", "kalach").done().miss().miss()
+    scene.fly("ger_fighter_1", 2, "strike", "kalach").done().miss().miss()
     while scene.kind in {"land", "lose_aircraft"}:
         scene.play(*scene.legal[0])
     assert len(scene.view("axis")["aircraft"]) == 4
@@ -278,7 +279,7 @@ def test_a_contested_friendly_airfield_takes_landing_aircraft() -> None:
         units={"tatsinskaya": "ger_fighter", "pitomnik": "ger_tank, sov_tank",
                "kalach": "sov_tank"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "kalach").done()
+    scene.fly("ger_fighter_1", 1, "strike", "kalach").done()
     while scene.side == "chance" or scene.can("fight", "kalach"):
         scene.miss() if scene.side == "chance" else scene.play("fight", "kalach")
     assert {row[-1] for row in scene.legal} == {"tatsinskaya", "pitomnik"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.axis.scene import Scene
+from tests.axis.scene import TABLES, Scene
 from tests.rules import rule
 
 
@@ -284,8 +284,8 @@ def test_an_ambusher_leaves_only_into_a_zone_quiet_and_friendly_all_phase() -> N
         units={"chemical_factory": "ger_tank, sov_infantry", "dubovka": "sov_tank"},
         sites={"ambush_4": "sov_infantry"},
     )  # fmt: skip
-    assert {row[2] for row in scene.legal if row[0] == "leave"} == {"mamayev_kurgan"}
-    scene.play("leave", "ambush_4", "mamayev_kurgan")
+    scene.play("leave", "ambush_4")
+    assert [TABLES.zones[args[2]] for args in scene.told("ambusher_left")] == ["mamayev_kurgan"]
     assert site(scene, 4) is None
     assert "mamayev_kurgan" not in scene.legal_args("march")
 
@@ -301,7 +301,7 @@ def test_an_ambusher_does_not_leave_into_a_zone_taken_by_this_phases_blitz() -> 
     )
     scene.play("enter", "pavlovs_house")
     assert scene.controller("train_station_1") == "allies"
-    assert not scene.can("leave", "ambush_4", "train_station_1")
+    assert "train_station_1" not in [row[1] for row in scene.play("leave", "ambush_4").legal]
 
 
 @rule("Ambush Sites", "R45")

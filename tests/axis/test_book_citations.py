@@ -44,7 +44,7 @@ def test_the_casualty_of_a_bombardment_is_named_under_rocket_launchers() -> None
         card=12, axis=["kalach"],
         units={"pitomnik": "sov_rocket", "kalach": "ger_tank, ger_infantry"},
     )  # fmt: skip
-    scene.play("bombard", "kalach", 1).roll(1)
+    scene.bombard("pitomnik", 1, "kalach").roll(1)
     assert (scene.side, scene.rule) == ("axis", "Rocket Launchers")
 
 
@@ -54,8 +54,8 @@ def test_the_loss_to_air_defense_is_named_under_artillery() -> None:
         card=3, axis=["oblivskaya"],
         units={"tatsinskaya": "ger_bomber, ger_fighter", "kalach": "sov_artillery"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "kalach")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "kalach").done().roll(1)
+    scene.fly("ger_bomber_1", 1, "strike", "kalach")
+    scene.fly("ger_fighter_1", 1, "strike", "kalach").done().roll(1)
     assert (scene.side, scene.rule) == ("axis", "Artillery")
 
 
@@ -75,7 +75,7 @@ def test_allied_aircraft_land_under_card_13() -> None:
         card=10, axis=["kalach"],
         units={"frolovo": "sov_fighter", "kalach": "ger_tank", "dubovka": "sov_tank"},
     )  # fmt: skip
-    scene.play("fly", "sov_fighter_1", 1).play("strike", "kalach").done().miss().miss()
+    scene.fly("sov_fighter_1", 1, "strike", "kalach").done().miss().miss()
     assert (scene.side, scene.kind) == ("allies", "land")
     assert scene.rule == "Order 13"
 

@@ -282,7 +282,7 @@ def test_fighter_hits_may_be_forced_onto_aircraft_of_the_owners_choice() -> None
         units={"oblivskaya": "ger_fighter", "pitomnik": "sov_bomber, sov_fighter, 2 sov_infantry",
                "buzinovka": "ger_tank"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "pitomnik").done()
+    scene.fly("ger_fighter_1", 1, "strike", "pitomnik").done()
     assert values(scene) == [(3, 1)]
     scene.roll(3)
     assert scene.legal_args("target_aircraft") == {0, 1}
@@ -302,7 +302,7 @@ def test_a_bomber_hit_names_a_land_unit_type_but_no_aircraft() -> None:
                "pitomnik": "min_infantry, ger_infantry, min_artillery, ger_artillery, ger_fighter",
                "dubovka": "sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "sov_bomber_1", 1).play("strike", "pitomnik").done()
+    scene.fly("sov_bomber_1", 1, "strike", "pitomnik").done()
     while scene.kind == "air_defense_dice" or scene.side == "axis":
         scene.miss() if scene.side == "chance" else scene.play(*scene.legal[-1])
     assert values(scene) == [(3, 1)]

@@ -115,7 +115,7 @@ def test_air_alone_takes_no_zone_and_leaves_no_marker(face: int) -> None:
         card=3, axis=["oblivskaya"],
         units={"oblivskaya": "ger_fighter", "mamayev_kurgan": "sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "mamayev_kurgan").done()
+    scene.fly("ger_fighter_1", 1, "strike", "mamayev_kurgan").done()
     assert scene.marker("mamayev_kurgan") == "assault"
     scene.roll(face)
     assert values(scene) == [(3, 1)]

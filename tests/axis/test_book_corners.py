@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.axis.scene import Scene
+from tests.axis.probing import flights, goals, pushes, targets
+from tests.axis.scene import TABLES, Scene
 from tests.rules import rule
 
 SOUTH = ["verkhne_kumskii", "buzinovka"]
@@ -45,7 +46,7 @@ def test_the_storm_bomber_attacks_or_relocates_but_picks_up_nobody() -> None:
         units={"tormosin": "2 ger_infantry", "kalach": "sov_tank"},
     )  # fmt: skip
     scene.play("receive", "ger_bomber", "tormosin").play("done").play("fly", "ger_bomber_1", 1)
-    assert {row[0] for row in scene.legal} == {"strike", "relocate"}
+    assert {row[0] for row in flights(scene)} == {"strike", "relocate"}
 
 
 @rule("Order 5", "Airfields", "R38")
@@ -54,8 +55,7 @@ def test_a_transport_that_finds_no_room_is_lost_with_its_tokens() -> None:
         card=3, axis=["oblivskaya", "petrovka"], axis_tokens={"tatsinskaya": 2},
         units={"oblivskaya": "4 ger_fighter", "tatsinskaya": "ger_bomber", "petrovka": "ger_tank"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_landing", "oblivskaya", 2).done()
-    scene.play("lose_aircraft", "ger_bomber_1")
+    scene.fly("ger_bomber_1", 1, "supply_landing", "oblivskaya", 2).done()
     assert scene.aircraft("oblivskaya") == [("ger_fighter", "ground")] * 4
     assert scene.tokens("oblivskaya", "axis") == 0
     assert scene.view("axis")["token_pool"] == {"axis": 5, "allies": 13}
@@ -68,8 +68,8 @@ def test_tokens_may_be_flown_back_to_the_base_but_infantry_may_not() -> None:
         units={"oblivskaya": "ger_bomber, ger_infantry"},
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
-    assert scene.can("supply_landing", "tatsinskaya", 2)
-    assert scene.legal_args("troop_landing") == set()
+    assert ["supply_landing", "tatsinskaya", 2] in flights(scene)
+    assert goals(scene, "troop_landing") == set()
 
 
 @rule("Artillery", "R66")
@@ -78,7 +78,7 @@ def test_air_defense_takes_only_aircraft_that_flew_in_this_phase() -> None:
         card=3, axis=["pitomnik", *SOUTH], battle=["pitomnik"],
         units={"tatsinskaya": "2 ger_fighter", "pitomnik": "ger_tank, ger_bomber, sov_artillery"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 2).play("strike", "pitomnik").done()
+    scene.fly("ger_fighter_1", 2, "strike", "pitomnik").done()
     scene.roll(1)
     if scene.side == "axis":
         assert all("fighter" in str(row[1]) for row in scene.legal)
@@ -158,8 +158,8 @@ def test_a_gun_chooses_between_its_standard_target_and_a_transport_next_door() -
         units={"tatsinskaya": "2 ger_bomber", "kuporosnoye": "sov_artillery",
                "grain_elevator": "sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "pitomnik")
-    scene.play("fly", "ger_bomber_2", 1).play("strike", "grain_elevator").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "pitomnik")
+    scene.fly("ger_bomber_2", 1, "strike", "grain_elevator").done()
     assert sorted(scene.legal) == [["aim", "grain_elevator", 1], ["interdict", "pitomnik", 1]]
     scene.play("interdict", "pitomnik", 1).roll(1)
     assert scene.aircraft("pitomnik") == []
@@ -174,7 +174,7 @@ def test_an_interceptor_whose_home_has_fallen_is_lost() -> None:
                "gumrak": "sov_infantry"},
     )  # fmt: skip
     scene.march("kalach", "3 ger_tank", "pitomnik")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "gumrak").done()
+    scene.fly("ger_fighter_1", 1, "strike", "gumrak").done()
     scene.play("scramble", "sov_fighter_1", "gumrak")
     while scene.kind != "land":
         scene.miss() if scene.side == "chance" else scene.play(*scene.legal[0])
@@ -210,9 +210,8 @@ def test_a_launcher_is_never_pushed_into_a_zone_that_was_not_friendly() -> None:
         units={"dubovka": "8 sov_infantry, sov_rocket", "terkin": "sov_infantry"},
     )  # fmt: skip
     scene.done()
-    assert (scene.side, scene.kind) == ("axis", "displace")
-    found = {(row[2], row[3]) for row in scene.legal}
-    assert found == {
+    assert (scene.side, scene.kind) == ("axis", "push_out")
+    assert pushes(scene) == {
         ("sov_rocket", "ilovinska"), ("sov_infantry", "ilovinska"), ("sov_infantry", "rynok"),
         ("sov_infantry", "kotluban")}  # fmt: skip
 
@@ -224,9 +223,7 @@ def test_in_round_1_excess_next_to_the_enemy_is_pushed_only_forward() -> None:
         units={"dubovka": "9 sov_infantry", "rynok": "ger_tank", "terkin": "sov_infantry"},
     )  # fmt: skip
     scene.done()
-    while scene.kind == "displace":
-        assert {row[3] for row in scene.legal} == {"rynok"}
-        scene.play(*scene.legal[0])
+    assert [TABLES.zones[args[2]] for args in scene.told("unit_displaced")] == ["rynok"]
     assert scene.count("dubovka", "sov_infantry") == 8
     assert scene.count("rynok", "sov_infantry") <= 1
 
@@ -240,8 +237,9 @@ def test_a_lone_german_is_never_pushed_out_of_the_city() -> None:
     )  # fmt: skip
     scene.march("leather_factory", "ger_infantry", "kuporosnoye").done()
     assert (scene.side, scene.kind) == ("allies", "displace")
-    assert "pitomnik" not in {row[3] for row in scene.legal}
-    assert {"leather_factory", "grain_elevator"} <= {row[3] for row in scene.legal}
+    zones = {zone for _, zone in pushes(scene)}
+    assert "pitomnik" not in zones
+    assert {"leather_factory", "grain_elevator"} <= zones
 
 
 @rule("Frozen Rivers", "Order 1")
@@ -261,8 +259,8 @@ def test_crossings_are_attacked_before_any_land_combat() -> None:
         card=3, axis=["oblivskaya"], ferries=["gray", "white"], battle=["kalach"],
         units={"oblivskaya": "2 ger_fighter", "kalach": "ger_tank, sov_tank"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike_crossing", "gray_crossing")
-    scene.play("fly", "ger_fighter_2", 1).play("strike_crossing", "white_crossing").done()
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "gray_crossing")
+    scene.fly("ger_fighter_2", 1, "strike_crossing", "white_crossing").done()
     kinds = []
     while scene.kind != "land":
         kinds.append(scene.kind)
@@ -277,7 +275,7 @@ def test_an_attack_on_a_crossing_needs_a_marker_and_gives_it_back() -> None:
         card=3, axis=["oblivskaya"], ferries=["gray"],
         units={"oblivskaya": "ger_fighter, ger_infantry", "kalach": "sov_tank"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike_crossing", "gray_crossing")
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "gray_crossing")
     assert scene.view("axis")["markers_left"] == 14
     scene.done().miss()
     assert scene.view("axis")["markers_left"] == 15
@@ -290,7 +288,7 @@ def test_a_defending_fighter_hits_on_4_and_kills_the_lone_raider(face: int) -> N
         card=3, axis=["oblivskaya"],
         units={"oblivskaya": "ger_bomber", "frolovo": "sov_fighter"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "frolovo").done().roll(4)
+    scene.fly("ger_bomber_1", 1, "strike", "frolovo").done().roll(4)
     scene.roll(face)
     types: list[Any] = [row["type"] for row in scene.view("axis")["aircraft"]]
     assert types == (["sov_fighter"] if face == 4 else ["ger_bomber", "sov_fighter"])
@@ -303,7 +301,7 @@ def test_a_hero_of_the_air_does_not_call_off_the_rest_of_an_air_attack() -> None
         card=10, options={"heroes": True}, axis=["kalach", *SOUTH],
         units={"frolovo": "2 sov_fighter", "kalach": "2 ger_infantry", "dubovka": "sov_tank"},
     )  # fmt: skip
-    scene.play("fly", "sov_fighter_1", 2).play("strike", "kalach").done().roll(6)
+    scene.fly("sov_fighter_1", 2, "strike", "kalach").done().roll(6)
     while scene.side in {"allies", "axis"} and scene.card == 10:
         scene.play(*scene.legal[0])
     assert scene.units("kalach") == {"ger_infantry": 1}
@@ -317,7 +315,7 @@ def test_when_air_defense_downs_every_raider_no_die_is_rolled_and_the_marker_goe
         card=3, axis=["oblivskaya"],
         units={"tatsinskaya": "ger_bomber", "kalach": "sov_artillery, sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "kalach").done().roll(1)
+    scene.fly("ger_bomber_1", 1, "strike", "kalach").done().roll(1)
     assert (scene.card, scene.marker("kalach")) == (9, "")
     assert scene.units("kalach") == {"sov_artillery": 1, "sov_infantry": 1}
 
@@ -339,7 +337,7 @@ def test_launchers_in_krasnaya_sloboda_need_no_ferry_and_reach_only_the_city() -
         card=12, axis=["orlovka", "vertyachii", "rynok", "pitomnik"], ferries=[],
         units={"krasnaya_sloboda": "2 sov_rocket", "orlovka": "ger_tank", "rynok": "ger_tank"},
     )  # fmt: skip
-    assert scene.legal_args("bombard") == {"orlovka"}
+    assert targets(scene, "krasnaya_sloboda") == {"orlovka"}
 
 
 @rule("Stacking Limits", "Movement Across the Volga", "R24")
@@ -361,7 +359,8 @@ def test_a_token_flown_in_serves_the_launchers_of_the_same_phase() -> None:
         units={"srednyaya_akhtuba": "sov_bomber", "kalach": "ger_tank",
                "pitomnik": "sov_rocket, sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "sov_bomber_1", 1).play("supply_landing", "pitomnik", 1).done()
+    scene.fly("sov_bomber_1", 1, "supply_landing", "pitomnik", 1).done()
+    scene.play("fire_from", "pitomnik", 1)
     assert scene.legal_args("spend") == {"pitomnik"}
     scene.play("spend", "pitomnik")
-    assert scene.legal_args("bombard") == {"kalach"}
+    assert [TABLES.zones[args[1]] for args in scene.told("bombardment_aimed")] == ["kalach"]

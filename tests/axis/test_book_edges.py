@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.axis.probing import goals, places, targets
 from tests.axis.scene import Scene
 from tests.rules import rule
 
@@ -36,7 +37,7 @@ def test_aircraft_left_over_a_zone_hold_nothing_when_their_land_units_die() -> N
         units={"oblivskaya": "ger_fighter", "kalach": "ger_tank", "pitomnik": "2 sov_tank"},
     )  # fmt: skip
     scene.march("kalach", "ger_tank", "pitomnik")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "pitomnik").done()
+    scene.fly("ger_fighter_1", 1, "strike", "pitomnik").done()
     scene.miss().roll(1, 6)
     scene.play("lose", "ger_tank", 1)
     assert (scene.marker("pitomnik"), scene.controller("pitomnik")) == ("", "allies")
@@ -49,7 +50,7 @@ def test_an_attack_by_air_alone_asks_the_attacker_for_no_token() -> None:
         card=3, axis=["oblivskaya", "kalach"], axis_tokens={"kalach": 2},
         units={"oblivskaya": "ger_fighter", "pitomnik": "sov_tank"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "pitomnik").done()
+    scene.fly("ger_fighter_1", 1, "strike", "pitomnik").done()
     assert scene.kind == "attack_dice"
     assert scene.tokens("kalach", "axis") == 2
 
@@ -60,7 +61,7 @@ def test_a_defending_fighter_may_aim_at_a_bomber_that_brought_supplies() -> None
         card=3, axis=["oblivskaya", *SOUTH], battle=["pitomnik"], axis_tokens={"tatsinskaya": 1},
         units={"tatsinskaya": "ger_bomber", "pitomnik": "2 ger_tank, sov_fighter, sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "pitomnik").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "pitomnik").done()
     while scene.can("keep_tokens"):
         scene.play("keep_tokens")
     scene.miss().roll(6, 4)
@@ -77,7 +78,7 @@ def test_two_bomber_hits_may_name_two_types() -> None:
         card=3, axis=["oblivskaya"],
         units={"tatsinskaya": "2 ger_bomber", "kalach": "sov_tank, sov_rocket, 3 sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 2).play("strike", "kalach").done().roll(3, 3)
+    scene.fly("ger_bomber_1", 2, "strike", "kalach").done().roll(3, 3)
     scene.play("target_type", "sov_tank").play("target_type", "sov_rocket")
     assert pools(scene) == [(2, 3), (3, 1)]
     scene.miss()
@@ -92,7 +93,7 @@ def test_aimed_hits_do_not_fall_on_a_unit_already_marked() -> None:
                "kalach": "sov_tank, 3 sov_infantry"},
     )  # fmt: skip
     scene.march("buzinovka", "ger_assault_gun", "kalach")
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "kalach").done().roll(1, 1)
+    scene.fly("ger_bomber_1", 1, "strike", "kalach").done().roll(1, 1)
     scene.play("target_tanks", 1)
     assert "sov_tank" not in scene.legal_args("target_type")
 
@@ -106,8 +107,8 @@ def test_an_airfield_taken_by_blitz_serves_the_same_round() -> None:
     scene.play("march", "kalach").play("take", "ger_tank", 1).play("blitz", "pitomnik")
     scene.play("enter", "kalach")
     scene.play("fly", "ger_fighter_1", 1)
-    assert "pitomnik" in scene.legal_args("relocate")
-    scene.play("strike", "rynok").done().miss().miss()
+    assert "pitomnik" in goals(scene, "relocate")
+    scene.fly_on("strike", "rynok").done().miss().miss()
     assert ["land", "ger_fighter_1", "pitomnik"] in scene.legal or scene.can("land_all", "pitomnik")
 
 
@@ -118,7 +119,7 @@ def test_those_that_stood_on_a_full_airfield_are_safe_from_newcomers() -> None:
         units={"oblivskaya": "3 ger_fighter", "tatsinskaya": "2 ger_bomber",
                "petrovka": "ger_tank"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 2).play("relocate", "oblivskaya").done()
+    scene.fly("ger_bomber_1", 2, "relocate", "oblivskaya").done()
     while scene.kind != "requisition":
         assert all("fighter" not in str(row[1]) for row in scene.legal)
         scene.play(*scene.legal[0])
@@ -134,8 +135,8 @@ def test_launchers_hit_aircraft_on_an_airfield_but_never_a_base() -> None:
                "tatsinskaya": "4 ger_bomber"},
     )  # fmt: skip
     assert scene.is_supplied("tormosin", "allies")
-    assert scene.legal_args("bombard") == {"oblivskaya"}
-    scene.play("bombard", "oblivskaya", 1).roll(1)
+    assert targets(scene, "tormosin") == {"oblivskaya"}
+    scene.bombard("tormosin", 1, "oblivskaya").roll(1)
     assert scene.aircraft("oblivskaya") == []
     assert scene.controller("oblivskaya") == "axis"
 
@@ -143,7 +144,7 @@ def test_launchers_hit_aircraft_on_an_airfield_but_never_a_base() -> None:
 @rule("Order 9", "R60")
 def test_a_token_deployed_in_a_lost_entry_zone_takes_nothing() -> None:
     scene = Scene(card=9, axis=["ilovinska"])
-    scene.play("requisition", "supply").play("deploy", "ilovinska", 2)
+    scene.buy("supply", "ilovinska", 2)
     assert scene.controller("ilovinska") == "axis"
     assert (scene.tokens("ilovinska", "allies"), scene.marker("ilovinska")) == (2, "")
 
@@ -152,8 +153,8 @@ def test_a_token_deployed_in_a_lost_entry_zone_takes_nothing() -> None:
 def test_no_more_tokens_are_sold_than_the_allied_pool_holds() -> None:
     scene = Scene(card=9, pool=(7, 2))
     scene.play("requisition", "supply")
-    assert max(row[2] for row in scene.legal) == 2
-    scene.play("deploy", "frolovo", 2)
+    assert set(places(scene).values()) == {2}
+    scene.deploy("frolovo", 2)
     assert "supply" not in scene.legal_args("requisition")
 
 
@@ -213,7 +214,7 @@ def test_an_excess_unit_pushed_over_the_river_assaults_across_it() -> None:
                "kalach": "sov_infantry"},
     )  # fmt: skip
     scene.march("surovikino", "ger_tank", "novomoskovsk").done()
-    scene.play("displace", "novomoskovsk", "ger_tank", "kalach")
+    scene.displace("ger_tank", "kalach")
     assert scene.marker("kalach") == "assault"
     scene.miss()
     assert pools(scene) == [(3, 1)]
@@ -257,7 +258,7 @@ def test_when_an_ambush_ends_an_assault_the_bombers_overhead_do_not_attack() -> 
                "train_station_1": "sov_infantry"},
     )  # fmt: skip
     scene.march("army_camp", "ger_infantry", "train_station_1")
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "train_station_1").done()
+    scene.fly("ger_bomber_1", 1, "strike", "train_station_1").done()
     scene.play("ambush", "ambush_4", "train_station_1").roll(1)
     assert scene.card in {6, 9}
     assert scene.units("train_station_1") == {"sov_infantry": 1}
@@ -271,7 +272,7 @@ def test_an_overstack_of_new_units_lasts_until_allied_movement_ends() -> None:
     )  # fmt: skip
     assert sum(scene.units("tractor_factory").values()) == 9
     scene.play("done").done()
-    assert (scene.card, scene.side, scene.kind) == (10, "axis", "displace")
+    assert (scene.card, scene.side, scene.kind) == (10, "axis", "push_out")
 
 
 @rule("Land Unit Movement", "Combat")
@@ -292,7 +293,7 @@ def test_axis_guns_too_cover_the_whole_city_board() -> None:
         units={"gumrak": "ger_artillery, min_artillery", "orlovka": "ger_infantry",
                "frolovo": "sov_fighter"},
     )  # fmt: skip
-    scene.play("fly", "sov_fighter_1", 1).play("strike", "orlovka").done()
+    scene.fly("sov_fighter_1", 1, "strike", "orlovka").done()
     assert (scene.card, scene.kind, scene.dice) == (11, "air_defense_dice", (2,))
 
 

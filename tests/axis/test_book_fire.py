@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.axis.probing import targets
 from tests.axis.scene import Scene
 from tests.rules import rule
 
@@ -13,7 +14,7 @@ def raid(target: str, aircraft: str = "2 ger_bomber", **more: object) -> Scene:
     units = {"tatsinskaya": aircraft, **more.pop("units", {})}  # type: ignore[dict-item]
     scene = Scene(card=3, units=units, **more)  # type: ignore[arg-type]
     scene.play("fly", f"{aircraft.split()[-1]}_1", int(aircraft.split()[0]))
-    return scene.play("strike", target).done()
+    return scene.fly_on("strike", target).done()
 
 
 # Air Defense
@@ -41,8 +42,8 @@ def test_the_owner_of_the_aircraft_picks_the_loss() -> None:
         card=3, axis=["oblivskaya"],
         units={"tatsinskaya": "ger_bomber, ger_fighter", "kalach": "sov_artillery"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "kalach")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "kalach").done()
+    scene.fly("ger_bomber_1", 1, "strike", "kalach")
+    scene.fly("ger_fighter_1", 1, "strike", "kalach").done()
     scene.roll(1)
     assert scene.side == "axis"
     assert scene.legal_args("lose_aircraft") == {"ger_bomber_1", "ger_fighter_1"}
@@ -83,8 +84,8 @@ def test_all_guns_are_assigned_before_the_first_die_each_to_one_place() -> None:
         card=3, axis=["oblivskaya"], ferries=["brown"],
         units={"tatsinskaya": "ger_bomber, ger_fighter", "pavlovs_house": "2 sov_artillery"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "pavlovs_house")
-    scene.play("fly", "ger_fighter_1", 1).play("strike_crossing", "brown_crossing").done()
+    scene.fly("ger_bomber_1", 1, "strike", "pavlovs_house")
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "brown_crossing").done()
     assert scene.legal_args("aim") == {"pavlovs_house", "brown_crossing"}
     scene.play("aim", "brown_crossing", 1)
     assert scene.side == "allies"
@@ -100,7 +101,7 @@ def test_relocating_aircraft_are_targets_too() -> None:
         card=3, axis=["gumrak"],
         units={"tatsinskaya": "ger_fighter", "mamayev_kurgan": "sov_artillery"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("relocate", "gumrak").done()
+    scene.fly("ger_fighter_1", 1, "relocate", "gumrak").done()
     assert scene.kind == "air_defense_dice"
     scene.roll(1)
     assert scene.view("axis")["aircraft"] == []
@@ -221,7 +222,7 @@ def test_launchers_hit_adjacent_zones_that_are_quiet_or_freshly_assaulted() -> N
                "vertyachii": "ger_tank, sov_tank", "buzinovka": "ger_tank, sov_tank",
                "novomoskovsk": "ger_tank"},
     )  # fmt: skip
-    assert scene.legal_args("bombard") == {"kalach", "gumrak", "buzinovka"}
+    assert targets(scene, "pitomnik") == {"kalach", "gumrak", "buzinovka"}
 
 
 @rule("Rocket Launchers", "R29")
@@ -232,7 +233,7 @@ def test_city_launchers_reach_the_whole_city_and_adjacent_region_zones() -> None
                "pitomnik": "ger_tank", "kalach": "ger_tank"},
         ferries=["brown"],
     )  # fmt: skip
-    assert scene.legal_args("bombard") == {"orlovka", "kuporosnoye", "pitomnik"}
+    assert targets(scene, "gumrak") == {"orlovka", "kuporosnoye", "pitomnik"}
 
 
 @rule("Rocket Launchers")
@@ -244,7 +245,7 @@ def test_launchers_in_contested_zones_or_on_crossings_or_unsupplied_do_not_fire(
         units={"kalach": "ger_tank", "pitomnik": "sov_rocket", "buzinovka": "ger_tank, sov_rocket"},
         battle=["buzinovka"],
     )  # fmt: skip
-    assert scene.kind not in {"bombard", "bombardment_dice"}
+    assert scene.kind not in {"bombardment", "bombard", "bombardment_dice"}
 
 
 @rule("Rocket Launchers", "Supply Tokens", "R16")
@@ -263,7 +264,7 @@ def test_a_token_lets_unsupplied_launchers_fire_and_supplies_the_zone_for_the_ph
         units={"kalach": "ger_tank", "pitomnik": "2 sov_rocket"},
     )  # fmt: skip
     assert not scene.is_supplied("pitomnik", "allies")
-    scene.play("spend", "pitomnik").play("bombard", "kalach", 2)
+    scene.play("fire_from", "pitomnik", 2).play("spend", "pitomnik")
     assert (scene.kind, scene.dice) == ("bombardment_dice", (2,))
 
 
@@ -273,7 +274,7 @@ def test_a_bombardment_hit_is_removed_at_once_by_the_owners_choice_aircraft_incl
         card=12, axis=["pitomnik"],
         units={"beketovka": "2 sov_rocket", "pitomnik": "ger_tank, ger_fighter, ger_infantry"},
     )  # fmt: skip
-    scene.play("bombard", "pitomnik", 2).roll(1, 2)
+    scene.bombard("beketovka", 2, "pitomnik").roll(1, 2)
     assert scene.side == "axis"
     assert {row[1] for row in scene.legal} == {"ger_tank", "ger_infantry", "ger_fighter_1"}
     scene.play("lose_aircraft", "ger_fighter_1")
@@ -287,7 +288,7 @@ def test_bombarded_casualties_do_not_fire_back_in_the_combat_that_follows() -> N
         card=12, axis=["kalach", "buzinovka", "verkhne_kumskii"], assault=["kalach"],
         units={"pitomnik": "sov_rocket", "kalach": "2 ger_tank, sov_tank"},
     )  # fmt: skip
-    scene.play("bombard", "kalach", 1).roll(1)
+    scene.bombard("pitomnik", 1, "kalach").roll(1)
     scene.miss()
     assert scene.volley == [(3, 0, 1)]
 
@@ -298,7 +299,7 @@ def test_bombardment_of_the_last_unit_leaves_control_to_the_combat() -> None:
         card=12, axis=["kalach"], assault=["kalach"],
         units={"pitomnik": "sov_rocket", "kalach": "ger_tank, sov_infantry"},
     )  # fmt: skip
-    scene.play("bombard", "kalach", 1).roll(1)
+    scene.bombard("pitomnik", 1, "kalach").roll(1)
     # Axis-controlled, so the marker stays and the undefended zone is taken in combat.
     assert scene.controller("kalach") == "allies"
     assert scene.marker("kalach") == ""
@@ -314,7 +315,7 @@ def test_one_hit_sinks_the_ferry_with_its_cargo(faces: tuple[int, int], sunk: bo
         card=3, axis=["oblivskaya"], ferries=["brown"], cargo={"brown": "supply"}, pool=(7, 10),
         units={"tatsinskaya": "2 ger_bomber", "kalach": "sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 2).play("strike_crossing", "brown_crossing").done()
+    scene.fly("ger_bomber_1", 2, "strike_crossing", "brown_crossing").done()
     assert (scene.kind, scene.dice) == ("crossing_dice", (2,))
     scene.roll(*faces)
     row = scene.view("axis")["crossings"][1]
@@ -330,7 +331,7 @@ def test_on_the_ice_only_the_unit_dies_and_the_bridge_stays() -> None:
         cargo={"brown": "sov_tank"},
         units={"tatsinskaya": "ger_fighter", "kalach": "sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike_crossing", "brown_crossing").done().roll(3)
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "brown_crossing").done().roll(3)
     row = scene.view("axis")["crossings"][1]
     assert (row["bears"], row["cargo"]) == ("ice bridge", None)
 
@@ -342,7 +343,7 @@ def test_a_sunk_ferry_unsupplies_its_sector_before_the_land_combats() -> None:
         battle=["army_camp", "chemical_factory"],
         units={"tatsinskaya": "ger_fighter", "chemical_factory": "ger_tank, sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike_crossing", "brown_crossing").done()
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "brown_crossing").done()
     assert scene.is_supplied("chemical_factory", "allies")
     scene.roll(1)
     assert not scene.is_supplied("chemical_factory", "allies")

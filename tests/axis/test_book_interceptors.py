@@ -21,7 +21,7 @@ def raid(
     scene = Scene(card=3, options=options, axis=["oblivskaya", *more.pop("axis", [])],
                   units=units, **more)  # fmt: skip
     scene.play("fly", f"{aircraft}_1", 1)
-    return scene.play("strike_crossing" if crossing else "strike", target).done()
+    return scene.fly_on("strike_crossing" if crossing else "strike", target).done()
 
 
 @rule("Interceptors", "R70")
@@ -70,7 +70,7 @@ def test_transport_is_no_air_attack() -> None:
         card=3, options=ON, axis=["gumrak"], axis_tokens={"tatsinskaya": 2},
         units={"tatsinskaya": "ger_bomber", "srednyaya_akhtuba": "sov_fighter"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_landing", "gumrak", 2).done()
+    scene.fly("ger_bomber_1", 1, "supply_landing", "gumrak", 2).done()
     assert scene.kind != "scramble"
     assert scene.tokens("gumrak", "axis") == 2
 
@@ -98,7 +98,7 @@ def test_a_forced_hit_spares_the_land_attackers() -> None:
                "rynok": "sov_infantry", "srednyaya_akhtuba": "sov_fighter"},
     )  # fmt: skip
     scene.march("kotluban", "2 ger_tank", "rynok")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "rynok").done()
+    scene.fly("ger_fighter_1", 1, "strike", "rynok").done()
     scene.play("scramble", "sov_fighter_1", "rynok")
     scene.miss()
     scene.roll(6, 1)
@@ -124,7 +124,7 @@ def test_an_interceptor_is_not_lost_with_the_zone_it_defended() -> None:
                "rynok": "sov_rocket", "srednyaya_akhtuba": "sov_fighter"},
     )  # fmt: skip
     scene.march("kotluban", "2 ger_tank", "rynok")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "rynok").done()
+    scene.fly("ger_fighter_1", 1, "strike", "rynok").done()
     scene.play("scramble", "sov_fighter_1", "rynok")
     assert [n for _, _, n in scene.volley] == [2, 1]
     scene.roll(1, 6, 6)
@@ -151,7 +151,7 @@ def test_axis_fighters_intercept_on_card_11() -> None:
         units={"srednyaya_akhtuba": "sov_fighter", "pitomnik": "ger_fighter",
                "mamayev_kurgan": "ger_infantry, sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "sov_fighter_1", 1).play("strike", "mamayev_kurgan").done()
+    scene.fly("sov_fighter_1", 1, "strike", "mamayev_kurgan").done()
     assert (scene.side, scene.kind) == ("axis", "scramble")
     scene.play("scramble", "ger_fighter_1", "mamayev_kurgan")
     assert scene.card == 12

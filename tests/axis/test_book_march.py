@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.axis.probing import pushes
 from tests.axis.scene import Scene
 from tests.rules import rule
 
@@ -312,16 +313,16 @@ def test_the_opponent_pushes_out_the_ninth_unit_of_its_choice() -> None:
                "akimovsky": "8 ger_infantry"},
     )  # fmt: skip
     scene.march("novomoskovsk", "ger_artillery", "kalach").done()
-    assert (scene.side, scene.kind) == ("allies", "displace")
-    assert {row[2] for row in scene.legal} == {"ger_infantry", "ger_tank", "ger_artillery"}
-    assert {row[3] for row in scene.legal} == {
+    assert (scene.side, scene.kind) == ("allies", "push_out")
+    assert {unit for unit, _ in pushes(scene)} == {"ger_infantry", "ger_tank", "ger_artillery"}
+    assert {zone for _, zone in pushes(scene)} == {
         "novomoskovsk",
         "vertyachii",
         "pitomnik",
         "buzinovka",
     }
-    scene.play("displace", "kalach", "ger_tank", "pitomnik")
-    assert scene.kind != "displace"
+    scene.displace("ger_tank", "pitomnik")
+    assert scene.kind not in {"push_out", "displace"}
     assert scene.count("kalach", "ger_tank") == 0
 
 
@@ -345,8 +346,8 @@ def test_a_pushed_german_infantry_that_enters_the_city_doubles_and_is_counted_ag
     )  # fmt: skip
     scene.march("kalach", "ger_infantry", "pitomnik").done()
     assert scene.side == "allies"
-    scene.play("displace", "pitomnik", "ger_infantry", "gumrak")
-    while scene.kind in {"displace", "disband"}:
+    scene.displace("ger_infantry", "gumrak")
+    while scene.kind in {"push_out", "displace", "disband"}:
         scene.play(*scene.legal[0])
     assert sum(scene.units("gumrak").values()) <= 8
     assert sum(scene.units("pitomnik").values()) <= 8
@@ -368,5 +369,5 @@ def test_excess_in_krasnaya_sloboda_is_lost_not_shipped() -> None:
 def test_aircraft_do_not_count_for_the_stack() -> None:
     scene = moving(axis=["pitomnik"], units={"pitomnik": "8 ger_infantry, 4 ger_fighter"})
     scene.done()
-    assert scene.kind not in {"displace", "disband"}
+    assert scene.kind not in {"push_out", "displace", "disband"}
     assert scene.count("pitomnik", "ger_infantry") == 8

@@ -10,6 +10,7 @@ import pytest
 
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
+from tests.axis.probing import places
 from tests.axis.scene import AXIS, CODEC, Scene, start
 from tests.rules import rule
 
@@ -50,14 +51,15 @@ class Opening:
 
 @rule("Reinforcement Point Bidding", "R72")
 def test_each_bid_is_higher_for_the_same_side_until_one_is_accepted() -> None:
-    match = Opening("race", {"bidding": True}).play("first_bidder", "allies")
+    match = Opening("race", {"bidding": True}).play("first_bidder", "second")
     assert match.side == 1
+    assert match.args("want") == {"axis", "allies"}
+    match.play("want", "allies")
     assert ["accept"] not in match.legal
-    match.play("bid", "allies", 4)
+    match.play("bid", 4)
     assert match.side == 0
-    assert match.args("bid") == {"allies"}
-    assert min(row[2] for row in match.legal if row[0] == "bid") == 5
-    match.play("bid", "allies", 5).play("accept")
+    assert match.args("bid") == set(range(5, 15))
+    match.play("bid", 5).play("accept")
     # The one who took the 5 plays the other side, the Axis.
     assert match.view(0)["bid"]["seats"] == ["allies", "axis"]
     assert match.view(0)["rpc"] == {"axis": 5, "allies": 0}
@@ -65,8 +67,8 @@ def test_each_bid_is_higher_for_the_same_side_until_one_is_accepted() -> None:
 
 @rule("Reinforcement Point Bidding", "R72")
 def test_bid_units_go_only_where_their_side_has_units_and_room() -> None:
-    match = Opening("race", {"bidding": True}).play("first_bidder", "axis")
-    match.play("bid", "allies", 9).play("accept").play("requisition", "ger_infantry")
+    match = Opening("race", {"bidding": True}).play("first_bidder", "first")
+    match.play("want", "allies").play("bid", 9).play("accept").play("requisition", "ger_infantry")
     zones = match.args("deploy")
     assert "petrovka" not in zones  # controlled, but empty
     assert {"manoilin", "akimovsky", "kletskaya", "tinguta"} & zones == set()  # eight already
@@ -76,12 +78,12 @@ def test_bid_units_go_only_where_their_side_has_units_and_room() -> None:
 
 @rule("Reinforcement Point Bidding", "R72")
 def test_the_allies_may_buy_tokens_with_a_bid_the_axis_may_not() -> None:
-    match = Opening("race", {"bidding": True}).play("first_bidder", "axis")
-    match.play("bid", "axis", 3).play("accept")
+    match = Opening("race", {"bidding": True}).play("first_bidder", "first")
+    match.play("want", "axis").play("bid", 3).play("accept")
     assert "supply" in match.args("requisition")
     assert {"ferry", "sov_fighter", "sov_bomber"} & match.args("requisition") == set()
-    match = Opening("race", {"bidding": True}).play("first_bidder", "axis")
-    match.play("bid", "allies", 3).play("accept")
+    match = Opening("race", {"bidding": True}).play("first_bidder", "first")
+    match.play("want", "allies").play("bid", 3).play("accept")
     assert match.args("requisition") == {"ger_infantry", "min_infantry"}
 
 
@@ -146,7 +148,7 @@ def test_sorties_let_aircraft_attack_and_defend_at_one_less() -> None:
         card=3, weather="bad", options={"bad_weather_sorties": True}, axis=["oblivskaya"],
         units={"tatsinskaya": "ger_fighter", "frolovo": "sov_fighter, sov_bomber, sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "frolovo").done()
+    scene.fly("ger_fighter_1", 1, "strike", "frolovo").done()
     assert [(v, n) for v, _, n in scene.volley] == [(2, 1)]
     scene.miss()
     assert [(v, n) for v, _, n in scene.volley] == [(2, 1), (3, 1)]  # the bomber is at 0
@@ -159,7 +161,7 @@ def test_a_sortie_against_a_crossing_needs_a_2(face: int, sunk: bool) -> None:
         card=3, weather="bad", options={"bad_weather_sorties": True}, axis=["oblivskaya"],
         units={"tatsinskaya": "ger_bomber", "kalach": "sov_infantry"}, ferries=["gray"],
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike_crossing", "gray_crossing").done().roll(face)
+    scene.fly("ger_bomber_1", 1, "strike_crossing", "gray_crossing").done().roll(face)
     assert (scene.view("axis")["crossings"][0]["bears"] is None) is sunk
 
 
@@ -169,7 +171,7 @@ def test_in_good_weather_sorties_change_nothing() -> None:
         card=3, options={"bad_weather_sorties": True}, axis=["oblivskaya"],
         units={"tatsinskaya": "ger_fighter", "kalach": "sov_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "kalach").done()
+    scene.fly("ger_fighter_1", 1, "strike", "kalach").done()
     assert [(v, n) for v, _, n in scene.volley] == [(3, 1)]
 
 
@@ -281,7 +283,7 @@ def lift(options: Mapping[str, Any], **units: str) -> Scene:
         units={"tatsinskaya": "ger_bomber", "oblivskaya": "ger_infantry", **units},
         axis_tokens={"tatsinskaya": 2},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_landing", "pitomnik", 2)
+    scene.fly("ger_bomber_1", 1, "supply_landing", "pitomnik", 2)
     return scene.done()
 
 
@@ -310,7 +312,7 @@ def test_attacking_aircraft_are_not_interdicted_from_next_door() -> None:
         card=3, options={"interdiction": True}, axis=["oblivskaya"],
         units={"tatsinskaya": "ger_bomber", "kalach": "sov_infantry", "pitomnik": "sov_artillery"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "kalach").done()
+    scene.fly("ger_bomber_1", 1, "strike", "kalach").done()
     assert scene.kind == "attack_dice"
 
 
@@ -327,7 +329,7 @@ def test_a_fourth_stack_of_minor_artillery_has_no_piece(limits: bool, zones: set
         units={"tormosin": "min_artillery", "kalach": "min_artillery", "pitomnik": "min_artillery"},
     )  # fmt: skip
     scene.play("requisition", "min_artillery")
-    assert scene.legal_args("deploy") == zones
+    assert set(places(scene)) == zones
 
 
 @rule("Component Limits", "R4", "R74")

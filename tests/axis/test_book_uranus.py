@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.axis.probing import flights, goals
 from tests.axis.scene import Scene
 from tests.rules import rule
 
@@ -165,9 +166,7 @@ def test_a_deployed_assault_crosses_no_river() -> None:
         verb = next(row for row in scene.legal if row[0] in {"done", "deploy_card", "keep_tokens"})
         scene.play(*verb)
     while scene.kind not in {"attack_dice", "defense_dice"}:
-        scene.play(
-            *next(row for row in scene.legal if row[0] in {"fight", "keep_tokens", "hold_fire"})
-        )
+        scene.play(*next(row for row in scene.legal if row[0] in {"fight", "keep_tokens", "done"}))
     scene.miss()
     assert scene.kind == "defense_dice"
     assert [(value, dice) for value, _, dice in scene.volley] == [(2, 1)]
@@ -194,11 +193,23 @@ def test_movement_cannot_end_while_a_new_aircraft_has_not_moved() -> None:
     while scene.card < 10:
         scene.play(*(["done"] if scene.can("done") else scene.legal[0]))
     assert scene.kind == "move"
-    assert not scene.can("done")
-    scene.play("fly", "sov_fighter_1", 1)
-    assert "strike" not in {row[0] for row in scene.legal}
-    scene.play("relocate", "frolovo")
-    assert scene.can("done")
+    scene.play("done")
+    assert (scene.card, scene.kind) == (10, "destination")
+    assert goals(scene, "strike") == set()
+    scene.fly_on("relocate", "frolovo")
+    assert scene.kind == "over"  # nobody had anything else to do
+
+
+@rule("Air Unit Movement", "R37")
+def test_one_done_asks_for_every_new_aircraft_in_turn() -> None:
+    scene = drawn(4, 14, 1).play("northwest", "card_14").play("launch")
+    while scene.card < 10:
+        scene.play(*(["done"] if scene.can("done") else scene.legal[0]))
+    scene.play("done")
+    for _ in range(2):
+        assert (scene.card, scene.kind) == (10, "destination")
+        scene.play("relocate", "frolovo")
+    assert {job for _, job in scene.aircraft("frolovo")} <= {"landed", "ground"}
 
 
 # Card 14
@@ -283,9 +294,9 @@ def test_a_preloaded_bomber_flies_transport_and_never_attacks() -> None:
     while scene.card < 10:
         scene.play("done")
     scene.play("fly", "sov_bomber_1", 1)
-    verbs = {row[0] for row in scene.legal}
+    verbs = {row[0] for row in flights(scene)}
     assert verbs == {"supply_drop", "supply_landing"}
-    assert {row[2] for row in scene.legal if row[0] == "supply_landing"} == {1}
+    assert {row[2] for row in flights(scene) if row[0] == "supply_landing"} == {1}
 
 
 @rule("Victory Conditions", "Zones", "R75")

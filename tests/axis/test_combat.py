@@ -132,7 +132,7 @@ def test_fighters_may_aim_at_aircraft() -> None:
         card=3, axis=["oblivskaya"],
         units={"oblivskaya": "ger_fighter", "pitomnik": "sov_infantry, sov_bomber, sov_fighter"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "pitomnik")
+    scene.fly("ger_fighter_1", 1, "strike", "pitomnik")
     scene.roll(3).play("target_aircraft", 1)
     assert scene.side == "allies"
     assert {row[0] for row in scene.legal} == {"lose_aircraft"}
@@ -149,7 +149,7 @@ def test_bombers_name_a_type_and_all_artillery_is_one() -> None:
         units={"srednyaya_akhtuba": "sov_bomber",
                "kalach": "ger_artillery, min_artillery, min_infantry, ger_infantry"},
     )  # fmt: skip
-    scene.play("fly", "sov_bomber_1", 1).play("strike", "kalach")
+    scene.fly("sov_bomber_1", 1, "strike", "kalach")
     scene.roll(6, 6) if scene.kind == "air_defense_dice" else None
     scene.roll(3)
     assert scene.side == "allies"

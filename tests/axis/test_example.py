@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.axis.tables import SIDES
+from tests.axis.probing import flights, goals
+from tests.axis.probing import targets as reach
 from tests.axis.scene import TABLES, Scene
 from tests.rules import rule
 
@@ -131,7 +133,7 @@ def test_page_15_a_token_dropped_into_vertyachii_serves_both_forces() -> None:
     )  # fmt: skip
     scene.march("orlovka", "2 ger_infantry", "vertyachii")
     scene.march("gumrak", "2 ger_infantry", "pitomnik")
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "vertyachii").done()
+    scene.fly("ger_bomber_1", 1, "supply_drop", "vertyachii").done()
     assert scene.tokens("vertyachii", "axis") == 1
     scene.play("fight", "pitomnik")
     assert scene.can("spend", "vertyachii")
@@ -224,8 +226,8 @@ def test_page_21_guns_of_the_city_choose_between_a_bomber_and_a_fighter() -> Non
         units={"pavlovs_house": "sov_artillery", "krasnaya_sloboda": "sov_artillery",
                "tatsinskaya": "ger_bomber, ger_fighter"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "pavlovs_house")
-    scene.play("fly", "ger_fighter_1", 1).play("strike_crossing", "brown_crossing").done()
+    scene.fly("ger_bomber_1", 1, "strike", "pavlovs_house")
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "brown_crossing").done()
     assert scene.kind == "air_defense"
     assert scene.legal_args("aim") == {"pavlovs_house", "brown_crossing"}
     scene.play("aim", "brown_crossing", 1)
@@ -276,7 +278,7 @@ def test_page_22_targets_of_bombardment(zone: str, targets: set[str]) -> None:
         card=12, round=6, axis=["kletskaya", "zimovskii"],
         units={zone: "sov_rocket", "kletskaya": "ger_infantry", "zimovskii": "ger_infantry"},
     )  # fmt: skip
-    assert scene.legal_args("bombard") == targets
+    assert reach(scene, zone) == targets
 
 
 @rule("Bombers", "R38")
@@ -287,37 +289,41 @@ def test_page_23_what_two_bombers_may_carry() -> None:
         axis_tokens={"tatsinskaya": 2},
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
-    assert scene.can("troop_landing", "pitomnik", "ger_infantry")
-    assert not scene.can("troop_landing", "tatsinskaya", "ger_infantry")
-    assert not scene.legal_args("supply_drop")
-    scene.play("troop_landing", "pitomnik", "ger_infantry")
+    assert ["troop_landing", "pitomnik", "ger_infantry"] in flights(scene)
+    assert ["troop_landing", "tatsinskaya", "ger_infantry"] not in flights(scene)
+    assert goals(scene, "supply_drop") == set()
+    scene.fly_on("troop_landing", "pitomnik", "ger_infantry")
     scene.play("fly", "ger_bomber_2", 1)
-    assert scene.can("supply_drop", "bolshoy") is False
-    assert scene.can("supply_landing", "pitomnik", 2)
-    assert scene.can("supply_landing", "oblivskaya", 1)
-    assert scene.can("supply_drop", "oblivskaya")
+    assert ["supply_drop", "bolshoy"] not in flights(scene)
+    assert ["supply_landing", "pitomnik", 2] in flights(scene)
+    assert ["supply_landing", "oblivskaya", 1] in flights(scene)
+    assert ["supply_drop", "oblivskaya"] in flights(scene)
 
 
 @rule("Order 7", "R52")
 @pytest.mark.parametrize(
-    ("number", "zones"),
+    ("number", "northwest", "southeast"),
     [
-        (4, {"veshenskaya"}),
-        (6, {"veshenskaya", "terkin"}),
-        (7, {"veshenskaya", "terkin", "frolovo"}),
+        (4, {"veshenskaya"}, {"tsatsa"}),
+        (6, {"veshenskaya", "terkin"}, {"tsatsa", "lake_sarpa"}),
+        (7, {"veshenskaya", "terkin", "frolovo"}, {"tsatsa", "lake_sarpa", "krasnoarmeysk"}),
     ],
 )
-def test_page_26_the_round_opens_the_deployment_zones(number: int, zones: set[str]) -> None:
+def test_page_26_the_round_opens_the_deployment_zones(
+    number: int, northwest: set[str], southeast: set[str]
+) -> None:
     scene = Scene(card=7, round=number, launched=False)
     scene.draw("draw_card", "card_1").draw("draw_card", "card_2")
     scene.play("northwest", "card_1")
     if number < 7:
         scene.play("launch")
     assert scene.state.storm == number + 3
-    placed = {TABLES.zones[args[1]] for args in scene.told("card_deployed")}
-    assert {row[2] for row in scene.legal if row[0] == "deploy_card"} | placed >= zones
-    if number == 6:
-        assert scene.state.storm == 9
+    for card, zones in ((0, northwest), (1, southeast)):
+        offered = {row[2] for row in scene.legal if row[0] == "deploy_card"}
+        if offered:
+            scene.play(*scene.legal[0])
+        placed = {TABLES.zones[args[1]] for args in scene.told("card_deployed") if args[0] == card}
+        assert (offered or placed) == zones
 
 
 @rule("Reinforcement Point Bidding", "R72")
@@ -327,12 +333,11 @@ def test_page_28_the_bidding_example() -> None:
     from tests.axis.scene import start
 
     scene.state = start("race", {"bidding": True})
-    scene.draw("first_bidder", "axis")
-    scene.play("bid", "allies", 4)
+    scene.draw("first_bidder", "first").play("want", "allies")
+    scene.play("bid", 4)
     assert scene.side == "allies"
-    assert not scene.can("bid", "allies", 4)
-    assert not scene.can("bid", "axis", 6)
-    scene.play("bid", "allies", 5).play("accept")
+    assert not scene.can("bid", 4)
+    scene.play("bid", 5).play("accept")
     assert scene.state.swapped == 0
     assert scene.state.rpc[0] == 5
     assert scene.side == "axis"
@@ -342,7 +347,7 @@ def test_page_28_the_bidding_example() -> None:
     assert "tatsinskaya" not in scene.legal_args("deploy")
     assert "manoilin" not in scene.legal_args("deploy")
     assert "kalach" not in scene.legal_args("deploy")
-    scene.play("deploy", "bolshoy", 1)
+    scene.deploy("bolshoy", 1)
     assert scene.count("bolshoy", "ger_infantry") == 1
     assert scene.state.rpc[0] == 2 + 2
     assert scene.state.round == 1
@@ -355,7 +360,7 @@ def test_page_29_a_fighter_of_the_base_meets_the_bomber_over_the_gray_ferry() ->
         cargo={"gray": "sov_infantry"},
         units={"tatsinskaya": "ger_bomber", "srednyaya_akhtuba": "sov_fighter"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike_crossing", "gray_crossing").done()
+    scene.fly("ger_bomber_1", 1, "strike_crossing", "gray_crossing").done()
     scene.play("scramble", "sov_fighter_1", "gray_crossing")
     scene.roll(3)
     assert scene.side == "axis"
@@ -376,7 +381,7 @@ def test_page_29_the_axis_fighter_in_pitomnik_must_target_the_allied_fighter() -
                "srednyaya_akhtuba": "sov_fighter"},
         battle=["mamayev_kurgan"],
     )  # fmt: skip
-    scene.play("fly", "sov_fighter_1", 1).play("strike", "mamayev_kurgan").done()
+    scene.fly("sov_fighter_1", 1, "strike", "mamayev_kurgan").done()
     scene.play("scramble", "ger_fighter_1", "mamayev_kurgan")
     scene.miss()
     assert (4, 3, 1) in scene.volley

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.axis.scene import Scene
+from tests.axis.probing import flights, goals, tried
+from tests.axis.scene import CODEC, TABLES, Scene
 from tests.rules import rule
 
 
@@ -206,13 +207,13 @@ def test_ambush_sites_take_one_infantry_and_let_it_out_again() -> None:
         card=10, round=6, axis=["army_camp"], sites={"ambush_5": "sov_infantry"},
         units={"tractor_factory": "2 sov_infantry"},
     )  # fmt: skip
-    assert {tuple(row[1:]) for row in scene.legal if row[0] == "leave"} == {
-        ("ambush_5", "pavlovs_house"),
-        ("ambush_5", "southern_rail_station"),
-        ("ambush_5", "grain_elevator"),
-    }
+    assert scene.legal_args("leave") == {"ambush_5"}
+    _, ways = tried(scene, CODEC.decode(["leave", "ambush_5"]))
+    assert {TABLES.zones[way.args[0]] for way in ways} == {
+        "pavlovs_house", "southern_rail_station", "grain_elevator"
+    }  # fmt: skip
     scene.play("march", "tractor_factory").play("take", "sov_infantry", 1).play("hide", "ambush_1")
-    assert not scene.can("leave", "ambush_1", "tractor_factory")
+    assert not scene.can("leave", "ambush_1")
     scene.play("march", "tractor_factory")
     assert not scene.legal_args("hide")
 
@@ -224,8 +225,7 @@ def test_stacking_the_opponent_moves_the_excess_out() -> None:
     )
     scene.done()
     assert scene.side == "allies"
-    scene.play("displace", "kalach", "ger_tank", "buzinovka")
-    scene.play("displace", "kalach", "ger_tank", "pitomnik")
+    scene.displace("ger_tank", "buzinovka").displace("ger_tank", "pitomnik")
     assert scene.told("assault_begun")
     assert scene.units("kalach") == {"ger_infantry": 7, "ger_tank": 1}
 
@@ -261,10 +261,10 @@ def test_bombers_join_assaults_but_no_battle() -> None:
                "kalach": "sov_infantry", "srednyaya_akhtuba": "sov_fighter"},
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
-    assert scene.legal_args("strike") == {"kalach"}
+    assert goals(scene, "strike") == {"kalach"}
     assert scene.why("zone", "pitomnik").rule == "Bombers"
-    scene.play("strike", "kalach").play("fly", "ger_fighter_1", 1)
-    assert scene.legal_args("strike") == {"kalach", "pitomnik"}
+    scene.fly_on("strike", "kalach").play("fly", "ger_fighter_1", 1)
+    assert goals(scene, "strike") == {"kalach", "pitomnik"}
 
 
 @rule("Fighters", "Bombers", "R39")
@@ -275,9 +275,9 @@ def test_bad_weather_grounds_the_attackers() -> None:
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
     scene.play("fly", "ger_fighter_1", 1)
-    assert {row[0] for row in scene.legal} == {"relocate"}
-    scene.play("relocate", "oblivskaya").play("fly", "ger_bomber_1", 1)
-    assert {row[0] for row in scene.legal} == {"relocate", "supply_drop", "supply_landing"}
+    assert {row[0] for row in flights(scene)} == {"relocate"}
+    scene.fly_on("relocate", "oblivskaya").play("fly", "ger_bomber_1", 1)
+    assert {row[0] for row in flights(scene)} == {"relocate", "supply_drop", "supply_landing"}
 
 
 @rule("Air Unit Movement", "R37")
@@ -287,9 +287,10 @@ def test_new_aircraft_must_set_out() -> None:
     )
     scene.play("receive", "ger_infantry", "petrovka") if scene.kind == "free_infantry" else None
     scene.play("receive", "ger_fighter", "tormosin")
-    assert not scene.can("done")
-    scene.play("fly", "ger_fighter_1", 1).play("relocate", "tatsinskaya")
-    assert scene.can("done")
+    scene.play("done")
+    assert (scene.card, scene.kind) == (3, "destination")
+    scene.fly_on("relocate", "tatsinskaya")
+    assert scene.card > 3
 
 
 @rule("Airfields", "R35", "Order 6")
@@ -299,7 +300,7 @@ def test_landing_needs_an_airfield_held_since_the_attack_began() -> None:
         units={"tatsinskaya": "ger_fighter", "kalach": "ger_tank", "pitomnik": "sov_infantry"},
     )  # fmt: skip
     scene.march("kalach", "ger_tank", "pitomnik")
-    scene.play("fly", "ger_fighter_1", 1).play("strike", "pitomnik")
+    scene.fly("ger_fighter_1", 1, "strike", "pitomnik")
     scene.roll(6, 1).miss()
     assert scene.controller("pitomnik") == "axis"
     assert {row[2] for row in scene.legal} == {"tatsinskaya", "oblivskaya"}
@@ -312,8 +313,9 @@ def test_too_many_relocating_aircraft_lose_one() -> None:
         axis=["oblivskaya"],
         units={"oblivskaya": "4 ger_fighter", "tatsinskaya": "ger_bomber"},
     )
-    scene.play("fly", "ger_bomber_1", 1).play("relocate", "oblivskaya").done()
-    assert scene.kind == "crowded_airfield" or scene.told("aircraft_lost")
+    scene.fly("ger_bomber_1", 1, "relocate", "oblivskaya").done()
+    assert len(scene.told("aircraft_lost")) == 1
+    assert scene.aircraft("oblivskaya") == [("ger_fighter", "ground")] * 4
 
 
 @rule("Order 5", "Bombers", "R27", "R38")
@@ -321,7 +323,7 @@ def test_an_airlifted_german_infantry_brings_its_partner() -> None:
     scene = Scene(
         card=3, axis=["oblivskaya", "gumrak"], units={"oblivskaya": "ger_bomber, ger_infantry"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("troop_landing", "gumrak", "ger_infantry")
+    scene.fly("ger_bomber_1", 1, "troop_landing", "gumrak", "ger_infantry")
     assert scene.units("gumrak") == {"ger_infantry": 2}
 
 
@@ -333,7 +335,7 @@ def test_a_drop_that_cannot_be_made_comes_home_with_the_bomber() -> None:
         sites={"ambush_4": "sov_infantry"},
     )  # fmt: skip
     scene.march("gumrak", "ger_tank", "train_station_1")
-    scene.play("fly", "ger_bomber_1", 1).play("supply_drop", "train_station_1")
+    scene.fly("ger_bomber_1", 1, "supply_drop", "train_station_1")
     scene.play("ambush", "ambush_4", "train_station_1").roll(1)
     assert scene.tokens("train_station_1", "axis") == 0
     if scene.kind == "land":
@@ -349,5 +351,5 @@ def test_bases_are_never_attacked_but_krasnaya_sloboda_is_none() -> None:
                "krasnaya_sloboda": "sov_infantry"},
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
-    assert scene.legal_args("strike") == {"krasnaya_sloboda"}
+    assert goals(scene, "strike") == {"krasnaya_sloboda"}
     assert scene.why("zone", "srednyaya_akhtuba").rule == "Base Zones"

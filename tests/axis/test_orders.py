@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.axis.victory import allies_total, axis_total
+from tests.axis.probing import flights, places
 from tests.axis.scene import TABLES, Scene, start
 from tests.rules import rule
 
@@ -78,9 +79,8 @@ def test_order_2_winter_storm_brings_aircraft_and_lets_rpcs_flow() -> None:
     scene.play("receive", "ger_bomber", "tormosin")
     assert scene.controller("tormosin") == "allies"
     scene.play("requisition", "ger_tank")
-    assert scene.can("deploy", "tormosin", 3)
-    assert not scene.can("deploy", "tormosin", 4)
-    scene.play("deploy", "tormosin", 2)
+    assert places(scene)["tormosin"] == 3
+    scene.deploy("tormosin", 2)
     assert scene.controller("tormosin") == "axis"
     assert scene.state.rpc[0] == 8
 
@@ -96,7 +96,7 @@ def test_order_2_deployment_against_enemy_units_is_an_assault() -> None:
     scene = Scene(
         card=2, round=9, storm=7, rpc=(6, 0), units={"tormosin": "sov_infantry"}, axis=["kalach"],
     )  # fmt: skip
-    scene.play("requisition", "ger_tank").play("deploy", "tormosin", 1)
+    scene.buy("ger_tank", "tormosin", 1)
     assert scene.marker("tormosin") == "assault"
 
 
@@ -143,7 +143,7 @@ def test_order_7_new_bombers_may_be_loaded_with_the_tokens_that_came_along() -> 
     while scene.kind != "move":
         scene.play("done")
     scene.play("fly", "sov_bomber_1", 1)
-    assert {row[0] for row in scene.legal} == {"supply_landing"}
+    assert {row[0] for row in flights(scene)} == {"supply_landing"}
 
 
 @rule("Order 8", "R53")
@@ -168,11 +168,11 @@ def test_order_9_one_unit_an_entry_zone_unless_the_axis_stands_there() -> None:
         battle=["ilovinska"],
     )  # fmt: skip
     scene.play("requisition", "sov_infantry")
-    assert scene.can("deploy", "ilovinska", 4)
-    assert not scene.can("deploy", "veshenskaya", 2)
-    scene.play("deploy", "veshenskaya", 1).play("requisition", "sov_infantry")
+    assert places(scene)["ilovinska"] >= 4
+    assert places(scene)["veshenskaya"] == 1
+    scene.deploy("veshenskaya", 1).play("requisition", "sov_infantry")
     assert "veshenskaya" not in scene.legal_args("deploy")
-    assert scene.can("deploy", "krasnaya_sloboda", 5)
+    assert places(scene)["krasnaya_sloboda"] >= 5
 
 
 @rule("Order 9", "Ferries")
@@ -180,8 +180,8 @@ def test_order_9_tokens_go_to_airfields_too_and_ferries_can_be_replaced() -> Non
     scene = Scene(card=9, round=5, rpc=(0, 0), ferries=["gray", "white"])
     scene.play("requisition", "supply")
     assert {"frolovo", "pitomnik", "gumrak", "srednyaya_akhtuba"} <= scene.legal_args("deploy")
-    scene.play("deploy", "gumrak", 2).play("requisition", "ferry")
-    assert scene.legal_args("place_ferry") == {"brown_crossing"}
+    scene.deploy("gumrak", 2).play("requisition", "ferry")
+    assert scene.state.ferries == 0b111
 
 
 @rule("Component Limits", "R4", "R74")

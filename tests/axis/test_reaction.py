@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.axis.scene import Scene, start
+from tests.axis.probing import goals, targets
+from tests.axis.scene import TABLES, Scene, start
 from tests.rules import rule
 
 
@@ -13,7 +14,7 @@ def test_air_defense_fires_at_relocating_aircraft_in_its_own_zone_only() -> None
         units={"tatsinskaya": "2 ger_fighter", "oblivskaya": "ger_infantry, 2 sov_artillery",
                "tormosin": "sov_artillery"},
     )  # fmt: skip
-    scene.play("fly", "ger_fighter_1", 2).play("relocate", "oblivskaya").done()
+    scene.fly("ger_fighter_1", 2, "relocate", "oblivskaya").done()
     assert scene.kind == "air_defense_dice"
     assert scene.dice == (2,)
     scene.roll(1, 2)
@@ -51,8 +52,9 @@ def test_bombardment_hits_before_combat_and_never_in_a_battle() -> None:
                "gumrak": "ger_fighter, ger_infantry",
                "army_camp": "ger_infantry, sov_infantry"},
     )  # fmt: skip
-    assert scene.legal_args("bombard") == {"mamayev_kurgan", "gumrak"}
-    scene.play("bombard", "gumrak", 1).play("bombard", "mamayev_kurgan", 1)
+    assert targets(scene, "krasnaya_sloboda") == {"mamayev_kurgan", "gumrak"}
+    scene.bombard("krasnaya_sloboda", 1, "gumrak")
+    scene.bombard("krasnaya_sloboda", 1, "mamayev_kurgan")
     scene.roll(1)
     assert scene.side == "axis"
     assert {row[0] for row in scene.legal} == {"lose", "lose_aircraft"}
@@ -68,9 +70,10 @@ def test_unsupplied_rocket_launchers_need_a_token() -> None:
         axis=["oblivskaya", "kopania", "manoilin", "novomoskovsk", "tormosin", "gromoslavka"],
         units={"surovikino": "sov_rocket", "kopania": "ger_infantry"}, tokens={"surovikino": 1},
     )  # fmt: skip
+    scene.play("fire_from", "surovikino", 1)
     assert scene.kind == "rocket_token"
     scene.play("spend", "surovikino")
-    assert scene.legal_args("bombard") == {"kopania"}
+    assert [TABLES.zones[args[1]] for args in scene.told("bombardment_aimed")] == ["kopania"]
 
 
 @rule("Attacking Volga Crossings", "Order 5", "R39")
@@ -79,7 +82,7 @@ def test_one_hit_sinks_a_ferry_with_its_cargo() -> None:
         card=3, ferries=["gray"], cargo={"gray": "supply"}, axis=["oblivskaya"],
         units={"tatsinskaya": "2 ger_bomber"}, pool=(7, 10),
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 2).play("strike_crossing", "gray_crossing")
+    scene.fly("ger_bomber_1", 2, "strike_crossing", "gray_crossing")
     scene.roll(3, 6)
     assert scene.state.ferries == 0
     assert scene.state.pool[1] == 11
@@ -93,8 +96,8 @@ def test_an_empty_ice_bridge_is_no_target_and_a_loaded_one_only_loses_its_load()
         cargo={"brown": "sov_tank"}, units={"tatsinskaya": "ger_bomber"},
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
-    assert scene.legal_args("strike_crossing") == {"brown_crossing"}
-    scene.play("strike_crossing", "brown_crossing").roll(1)
+    assert goals(scene, "strike_crossing") == {"brown_crossing"}
+    scene.fly_on("strike_crossing", "brown_crossing").roll(1)
     assert scene.state.cargo == [-1, -1, -1]
     assert scene.state.ferries == 0b111
 
@@ -105,8 +108,8 @@ def test_each_attacked_crossing_is_resolved_in_the_order_chosen() -> None:
         card=3, ferries=["gray", "brown"], axis=["oblivskaya"],
         units={"tatsinskaya": "2 ger_bomber"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike_crossing", "gray_crossing")
-    scene.play("fly", "ger_bomber_2", 1).play("strike_crossing", "brown_crossing")
+    scene.fly("ger_bomber_1", 1, "strike_crossing", "gray_crossing")
+    scene.fly("ger_bomber_2", 1, "strike_crossing", "brown_crossing")
     scene.play("attack_crossing", "brown_crossing").roll(6).roll(1)
     assert scene.state.ferries == 0b010
     assert scene.state.strikes == 0
@@ -133,7 +136,7 @@ def test_aircraft_without_an_airfield_are_lost() -> None:
         card=10, round=6, axis=["kalach", "frolovo", "pitomnik", "gumrak", "oblivskaya"],
         units={"srednyaya_akhtuba": "4 sov_bomber, sov_fighter", "kalach": "ger_infantry"},
     )  # fmt: skip
-    scene.play("fly", "sov_fighter_1", 1).play("strike", "kalach").done()
+    scene.fly("sov_fighter_1", 1, "strike", "kalach").done()
     scene.miss().miss()
     assert ("sov_fighter", "ground") not in scene.aircraft("srednyaya_akhtuba")
     assert scene.told("aircraft_lost")
@@ -181,7 +184,7 @@ def test_landed_aircraft_are_ready_again_after_the_landing_card() -> None:
     flown = Scene(
         card=3, axis=["oblivskaya"], units={"tatsinskaya": "ger_fighter", "rynok": "sov_infantry"},
     )  # fmt: skip
-    flown.play("fly", "ger_fighter_1", 1).play("relocate", "oblivskaya")
+    flown.fly("ger_fighter_1", 1, "relocate", "oblivskaya")
     assert flown.aircraft("oblivskaya") == [("ger_fighter", "ground")]
 
 
@@ -192,7 +195,7 @@ def test_interdiction_fires_at_transports_into_an_adjacent_zone() -> None:
         axis_tokens={"tatsinskaya": 1},
         units={"tatsinskaya": "ger_bomber", "kalach": "2 sov_artillery"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("supply_landing", "pitomnik", 1).done()
+    scene.fly("ger_bomber_1", 1, "supply_landing", "pitomnik", 1).done()
     assert scene.kind == "air_defense_dice"
     assert scene.dice == (2,)
     scene.roll(1, 1)
@@ -207,7 +210,7 @@ def test_interceptors_return_home_or_are_lost() -> None:
         units={"tatsinskaya": "ger_bomber", "pitomnik": "sov_fighter", "kalach": "sov_infantry"},
         axis=["oblivskaya"],
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1).play("strike", "kalach")
+    scene.fly("ger_bomber_1", 1, "strike", "kalach")
     scene.play("scramble", "sov_fighter_1", "kalach")
     scene.roll(6)
     assert (4, 3, 1) in scene.volley
@@ -225,8 +228,8 @@ def test_interceptors_over_a_crossing_fight_a_whole_round() -> None:
         units={"tatsinskaya": "2 ger_bomber, ger_fighter", "srednyaya_akhtuba": "sov_fighter",
                "gumrak": "sov_fighter"},
     )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 2).play("strike_crossing", "gray_crossing")
-    scene.play("fly", "ger_fighter_1", 1).play("strike_crossing", "gray_crossing")
+    scene.fly("ger_bomber_1", 2, "strike_crossing", "gray_crossing")
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "gray_crossing")
     scene.play("scramble", "sov_fighter_1", "gray_crossing")
     scene.play("scramble", "sov_fighter_2", "gray_crossing")
     assert scene.dice == (1, 2)
@@ -251,7 +254,7 @@ def test_bombardment_of_the_last_unit_ends_the_assault() -> None:
         card=12, round=6, assault=["kalach"], axis=["bolshoy"],
         units={"pitomnik": "sov_rocket", "kalach": "ger_infantry, sov_infantry"},
     )  # fmt: skip
-    scene.play("bombard", "kalach", 1).roll(1)
+    scene.bombard("pitomnik", 1, "kalach").roll(1)
     assert scene.units("kalach") == {"sov_infantry": 1}
     assert scene.told("marker_removed")
 

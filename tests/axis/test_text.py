@@ -60,3 +60,30 @@ def test_supply_in_words_shows_the_line_or_what_blocks_it() -> None:
     words = AXIS.text.supply(scene.state, zone_number("tinguta"))
     assert "Axis in Tinguta: no supply line; blocked by Abganerovo Station" in words
     assert "Allies in Tinguta: supplied by Tinguta - Beketovka - Krasnoarmeysk." in words
+
+
+@rule("Interceptors")
+def test_interceptors_from_different_airfields_are_told_apart() -> None:
+    scene = Scene(
+        card=3, options={"interceptors": True}, ferries=["gray"],
+        units={"tatsinskaya": "ger_fighter", "gumrak": "sov_fighter",
+               "srednyaya_akhtuba": "sov_fighter"},
+    )  # fmt: skip
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "gray_crossing").done()
+    scene.play("scramble", "sov_fighter_1", "gray_crossing")
+    scene.play("scramble", "sov_fighter_2", "gray_crossing")
+    scene.roll(1).play("target_aircraft", 1)
+    words = [AXIS.text.action(scene.state, option) for option in scene.question.options]
+    assert [word.split("from ")[-1] for word in words] == ["Gumrak)", "Srednyaya Akhtuba)"]
+
+
+@rule("Combat 2", "Artillery", "Attacking Volga Crossings")
+def test_dice_are_told_face_by_face() -> None:
+    scene = Scene(
+        card=5, axis=["novomoskovsk", "surovikino", "oblivskaya"], battle=["kalach"],
+        units={"kalach": "2 ger_tank, 2 sov_tank"},
+    )  # fmt: skip
+    scene.roll(3, 5)
+    assert scene.told("hits_scored") == [(zone_number("kalach"), 0, 1, 3, 5)]
+    words = [AXIS.text.event(TABLES, event) for event in scene.events]
+    assert "Kalach, dice of the Axis: [3] [5]; hits: 1." in words

@@ -51,6 +51,7 @@ GAMES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "axis-race": ("axis", "race", {}),
     "axis-uranus": ("axis", "uranus", {}),
     "axis-every-option": ("axis", "race", AXIS_OPTIONS),
+    "axis-uranus-every-option": ("axis", "uranus", AXIS_OPTIONS),
 }
 
 

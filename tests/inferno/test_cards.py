@@ -109,7 +109,7 @@ def test_richthofen_doubles_airstrikes_and_their_modifier() -> None:
         german_hand=["stuka-1"], german_leaders=["richthofen"],
     )  # fmt: skip
     lay(scene, "stuka-1").roll(*[1] * 10).roll(1, 1, 1)
-    assert scene.told("rubble_rolled") == [(3, 5, 8)]
+    assert scene.told("rubble_rolled") == [(5, 8, 1, 1, 1)]
 
 
 @rule("Linden", "R42")
@@ -189,7 +189,7 @@ def test_aa_cancels_an_airstrike_and_its_modifier() -> None:
     assert scene.is_rubble("7")
     assert scene.kind == "rubble_dice"
     scene.roll(1, 1, 1)
-    assert scene.told("rubble_rolled") == [(3, 1, 4)]
+    assert scene.told("rubble_rolled") == [(1, 4, 1, 1, 1)]
 
 
 @rule("R24", "AA")

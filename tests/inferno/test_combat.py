@@ -129,7 +129,7 @@ def test_combat_9_counts_only_attackers_that_are_left() -> None:
         soviet_hand=["antitank-1"],
     )
     scene.deliberate("42", "41", "25").draw("soviet_card", "antitank-1").roll(1, 1, 1)
-    assert scene.told("rubble_rolled") == [(3, 1, 4)]
+    assert scene.told("rubble_rolled") == [(1, 4, 1, 1, 1)]
 
 
 @rule("Combat 10", "Close Combat", "Strength", "Firepower")

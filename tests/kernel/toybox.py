@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from kurgan.kernel.ask import Action, Random
 from kurgan.kernel.engine import run
-from kurgan.kernel.game import Migration, Option, RuleText, Text
+from kurgan.kernel.game import Migration, Option, RuleText, Text, every_seat_its_own
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json, Procedure
@@ -99,6 +99,9 @@ class Toy:
 
     def sides(self, options: Mapping[str, Json]) -> tuple[str, ...]:
         return SIDES
+
+    def seats(self, state: Any) -> tuple[int, ...]:
+        return every_seat_its_own(self.score(state))
 
     def setup(self, scenario: str, options: Mapping[str, Json], tables: Any) -> State:
         state = self.kind()

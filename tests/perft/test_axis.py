@@ -78,18 +78,18 @@ def test_a_combat_with_casualties_to_choose(depth: int, lines: int) -> None:
 
 # Four RPCs. 1: infantry 3, mechanized 4, artillery 4, rocket 2, token 1, ferry 1, or done.
 # 2: a land unit goes to one of three entry zones, which take one each, or to Krasnaya Sloboda:
-# 4 + 4 + 4, and rockets 5, for two may go to Sloboda. One to four tokens go to those four zones or
-# the airfield of Srednyaya Akhtuba: 20. Three crossings. Done: the infantry may march or not: 2.
+# 4 of each kind. Tokens go to those four zones or the airfield of Srednyaya Akhtuba: 5. Three
+# crossings. Done: the infantry may march or not: 2.
 # 3: infantry: one RPC is left for a token, a ferry or nothing: 4 x 3. Mechanized, artillery: the
 # movement begins; beside Veshenskaya's march and done there is another from Ilovinska or
-# Krasnoarmeysk, none without a ferry from Sloboda: 2 + 3 + 3 + 2 each. One rocket: two RPCs are
-# left for a rocket, a token, a ferry or nothing: 4 x 4; two: the movement, 2.
-# Tokens: three RPCs are left for infantry, rocket, token, ferry or nothing: 5; two: 4; one: 3;
-# none: the movement, 2; in all 14 for each of five zones. A ferry leaves three: 3 x 5.
+# Krasnoarmeysk, none without a ferry from Sloboda: 2 + 3 + 3 + 2 each. A rocket in an entry zone
+# leaves two RPCs for a rocket, a token, a ferry or nothing: 3 x 4; in Sloboda one or two: 2.
+# One to four tokens in each of five zones: 5 x 4. A ferry leaves three RPCs for infantry, rocket,
+# token, ferry or nothing: 3 x 5.
 # Done: the march goes to Terkin or Bolshoy; else the round is over and the Axis has won: 2 + 1.
 @pytest.mark.parametrize(
     ("depth", "lines"),
-    [(1, 7), (2, 12 + 5 + 20 + 3 + 2), (3, 12 + 2 * 10 + 18 + 5 * 14 + 3 * 5 + 3)],
+    [(1, 7), (2, 4 * 4 + 5 + 3 + 2), (3, 12 + 2 * 10 + 12 + 2 + 5 * 4 + 3 * 5 + 3)],
 )
 def test_spending_four_certificates(depth: int, lines: int) -> None:
     assert perft(requisition().state, depth) == lines

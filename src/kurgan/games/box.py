@@ -7,9 +7,11 @@ from importlib.resources import files
 from typing import Any
 
 from kurgan.games.rulebook import read_rulebook
-from kurgan.kernel.game import RuleText
+from kurgan.kernel.ask import Side
+from kurgan.kernel.game import RuleText, every_seat_its_own
 from kurgan.kernel.pack import Pack, read_pack
 from kurgan.kernel.procedure import Json
+from kurgan.kernel.state import State
 
 Problems = Callable[[Mapping[str, Json]], list[str]]
 
@@ -47,3 +49,11 @@ class Box:
         if pack.digest not in self._tables:
             self._tables[pack.digest] = self._read_tables(pack)
         return self._tables[pack.digest]
+
+    def seats(self, state: State) -> tuple[Side, ...]:
+        """The side that each seat plays: its own, unless the game says otherwise."""
+        return every_seat_its_own(self.score(state))
+
+    def score(self, state: State) -> tuple[float, ...]:
+        """Every side's score; each game has its own."""
+        raise NotImplementedError

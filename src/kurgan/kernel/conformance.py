@@ -73,6 +73,8 @@ def check_question(game: Game, state: State, rng: Random, codec: Codec | None = 
         if question(twin) != ask:
             raise RulesBug(f"{name} asks something else than the state at {_place(state)}")
         _same(game, twin, before, f"asking changes {name} at {_place(state)}")
+    if sorted(game.seats(state)) != list(range(len(game.score(state)))):
+        raise RulesBug(f"the seats do not play every side once: {game.seats(state)}")
     _check_answers(game, ask, state)
     if isinstance(ask, Choice):
         _check_ids(codec or Codec(game, tables), ask)

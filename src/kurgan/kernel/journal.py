@@ -31,8 +31,8 @@ def save(match: Match) -> Json:
     """The whole match, seed and hidden answers included: for its owner or the server."""
     body = _body(match)
     body["dice"]["seed"] = match.dice.seed.hex()
-    body["entries"] = [_entry(match, number) for number in range(len(match.journal))]
-    return _sealed(body)
+    body["entries"] = [written(match, number) for number in range(len(match.journal))]
+    return sealed(body)
 
 
 def record(match: Match, side: str | int) -> Json:
@@ -44,12 +44,12 @@ def record(match: Match, side: str | int) -> Json:
     body["seat"] = match.sides[who]
     body["start"].pop("position", None)
     body["entries"] = [
-        _entry(match, number)
+        written(match, number)
         for number, entry in enumerate(match.journal)
         if entry.seen_by >> who & 1
     ]
     body["events"] = [match.codec.encode_event(event) for event in match.events(who)]
-    return _sealed(body)
+    return sealed(body)
 
 
 def _body(match: Match) -> dict[str, Json]:
@@ -69,12 +69,14 @@ def apart(value: Json) -> Json:
     return json.loads(json.dumps(value))
 
 
-def _sealed(body: dict[str, Json]) -> Json:
+def sealed(body: dict[str, Json]) -> Json:
+    """A save with the digest of everything in it."""
     body["digest"] = sha256(canonical(body)).hexdigest()
     return body
 
 
-def _entry(match: Match, number: int) -> Json:
+def written(match: Match, number: int) -> Json:
+    """An entry of the journal as JSON."""
     entry = match.journal[number]
     if entry.kind == "roll":
         assert entry.action is not None

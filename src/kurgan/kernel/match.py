@@ -37,7 +37,7 @@ class Match:
         self.codec = Codec(game, self.tables)
         self.options = read_options(game, start.get("options"))
         self.sides = game.sides(self.options)
-        self.holders: dict[str, str] = {}
+        self._people: dict[int, str] = {}  # who holds each seat
         self.journal: list[Entry] = []
         self.log: list[Event] = []
         self.rolls = 0
@@ -45,6 +45,30 @@ class Match:
         self.ended: Json = None  # an end that the rules do not know: a resignation, a time-out
         self._before: list[Before] = []
         self.state: State = self._first_state()
+
+    # Seats
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The side that each seat plays now; bidding may exchange them."""
+        return tuple([self.sides[side] for side in self.game.seats(self.state)])
+
+    @property
+    def holders(self) -> dict[str, str]:
+        """Who holds each side now; people keep their seat when sides are exchanged."""
+        seats = self.seats
+        return {seats[seat]: person for seat, person in self._people.items()}
+
+    def side_of(self, seat: int) -> Side:
+        """The number of the side that a seat plays now."""
+        seats = self.game.seats(self.state)
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(seats):
+            raise BadSetup(f"There is no seat {brief(seat)}; there are 0 to {len(seats) - 1}.")
+        return seats[seat]
+
+    def seat_of(self, side: str | Side) -> int:
+        """The seat that plays a side now."""
+        return self.game.seats(self.state).index(self.side(side))
 
     # Playing
 
@@ -96,6 +120,11 @@ class Match:
         del self.log[before.events :]
         self.journal.append(Entry("undo", who))
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether the side to act can take its last answer back; if not, `barrier` says why."""
+        return bool(self._before) and self.ended is None
+
     def resign(self, side: str | Side) -> None:
         """Give the match up."""
         self._end("resign", "resignation", side)
@@ -105,11 +134,11 @@ class Match:
         self._end("timeout", "time-out", side)
 
     def take_over(self, side: str | Side, holder: str) -> None:
-        """Somebody else holds this side from now on."""
+        """Somebody else holds the seat that plays this side from now on."""
         who = self._in_play(side)
         if not isinstance(holder, str) or not 0 < len(holder) <= LONGEST_NAME:
             raise BadSetup(f"A holder is a name of 1 to {LONGEST_NAME} characters.")
-        self.holders[self.sides[who]] = holder
+        self._people[self.seat_of(who)] = holder
         self.journal.append(Entry("takeover", who, note=holder))
 
     def add_nonce(self, side: str | Side, nonce: str) -> None:
@@ -249,6 +278,8 @@ class Match:
             self._bar("dice were rolled or a card was drawn")
         elif after.side != ask.side:
             self._bar("it is another side's turn")
+        elif self.game.seats(self.state) != self.game.seats(before.state):
+            self._bar("the sides were exchanged")
 
     def _roll(self) -> None:
         """Answer for chance until a player must."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from kurgan.kernel.pack import Pack, canonical
 from kurgan.kernel.procedure import Json
 
 LARGEST = 64 << 20
+Watch = Callable[[Match], None]  # told of the match at its start and after each entry
 
 
 def read_file(path: str | Path) -> Json:
@@ -62,10 +63,12 @@ def parse(text: str, name: str = "The save") -> Json:
         raise BadSave(f"{name} is not a save: a number in it is too long.") from None
 
 
-def load(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Match:
+def load(
+    body: Json, games: Mapping[str, Game], pack: Pack | None = None, watch: Watch | None = None
+) -> Match:
     """A match from its save: replayed, every answer and every roll checked."""
     try:
-        return _load(body, games, pack)
+        return _load(body, games, pack, watch or _look_away)
     except KurganError:
         raise
     except RecursionError:
@@ -77,13 +80,17 @@ def load(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Mat
         raise BadSave("The start of this save is not a sound position of this game.") from None
 
 
-def _load(body: Json, games: Mapping[str, Game], pack: Pack | None) -> Match:
+def _look_away(match: Match) -> None:
+    pass
+
+
+def _load(body: Json, games: Mapping[str, Game], pack: Pack | None, watch: Watch) -> Match:
     game = _checked_header(body, games)
     _checked_seal(body)
     chosen = _checked_pack(body, game, pack)
     _checked_entries(body["entries"])
     try:
-        return _replayed(body, game, chosen, body["entries"])
+        return _replayed(body, game, chosen, body["entries"], watch)
     except BadSave:
         migrations = [m for m in game.migrations if body["rules"] < m.before]
         if not migrations:
@@ -91,7 +98,7 @@ def _load(body: Json, games: Mapping[str, Game], pack: Pack | None) -> Match:
         entries = apart(body["entries"])
         for migration in sorted(migrations, key=lambda one: one.before):
             entries = migration.rewrite(entries)
-        return _replayed(body, game, chosen, entries)
+        return _replayed(body, game, chosen, entries, watch)
 
 
 class Audit(NamedTuple):
@@ -197,8 +204,9 @@ def _checked_entries(entries: list[Json]) -> None:
             raise BadSave(f"Entry {number} of this save is not an entry: {brief(entry)}.")
 
 
-def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json]) -> Match:
+def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json], watch: Watch) -> Match:
     match = _started(body, game, pack)
+    watch(match)
     for number, entry in enumerate(entries, 1):
         try:
             _replay(match, entry)
@@ -207,9 +215,11 @@ def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json]) -> Match:
             raise BadSave(
                 f"Entry {number} {brief(entry)} does not fit{old}: {error.message}"
             ) from None
+        watch(match)
     if body["outcome"] != match.outcome:
         raise BadSave("The outcome in this save is not the one its entries lead to.")
-    match.begin()
+    while match.roll_once():
+        watch(match)
     for side in match.sides if "position" in body["start"] else ():
         match.view(side)  # a position from outside must at least bear being looked at
     return match

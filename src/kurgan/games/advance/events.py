@@ -29,9 +29,9 @@ class RandomEvent(Procedure):
     def roll(self, s: Board) -> Asking:
         if s.turn in s.plan.no_roll_turns:  # 14.6.1
             return None
-        total = sum((yield Roll("event_dice", (3,))).args)  # 2.1
-        s.event = event_for(s, total)
-        s.emit("event_rolled", total, s.event)
+        faces = (yield Roll("event_dice", (3,))).args
+        s.event = event_for(s, sum(faces))  # 2.1
+        s.emit("event_rolled", sum(faces), s.event, *faces)
         return None
 
     @step("6.2.1")

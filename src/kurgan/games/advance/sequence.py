@@ -86,12 +86,13 @@ class CombatPhase(Procedure):
         area = first(self.streets)
         die = (yield Roll("streets_die", (1,))).args[0]
         self.streets &= ~bit(area)
+        counts = die
         if s.is_guards(area) and s.has_high_tem(area):  # R9
-            die = min(6, die + 1)
-        s.emit("streets_rolled", area, die)
-        if die == 6:
+            counts = min(6, die + 1)
+        s.emit("streets_rolled", area, die, counts)
+        if counts == 6:
             s.spend(s.at[area])
-        if die >= 5:
+        if counts >= 5:
             s.change_morale(-1)
         return AGAIN
 

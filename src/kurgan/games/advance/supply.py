@@ -38,7 +38,9 @@ class SupplyPhase(Procedure):
     @step("6.3")
     def roll(self, s: Board) -> Asking:
         dice = 2 if s.event == BREAKTHROUGH_66 else 4  # 14.6.1
-        self.count((yield Roll("supply_dice", (dice,))).args)
+        faces = (yield Roll("supply_dice", (dice,))).args
+        s.emit("supply_rolled", *faces)
+        self.count(faces)
         return None
 
     @step("12.8")
@@ -46,6 +48,7 @@ class SupplyPhase(Procedure):
         if not self.ones or s.turn not in s.rules.reroll_ones:
             return None
         faces = (yield Roll("reroll_dice", (self.ones,))).args
+        s.emit("ones_rerolled", *faces)
         self.points -= self.ones
         self.count(faces)
         return AGAIN  # R32

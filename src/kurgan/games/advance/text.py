@@ -245,19 +245,23 @@ def event_words(text: AdvanceText, tables: Tables, event: Event) -> str:
         kept = " (the best two count)" if len(event.args) > 2 else ""
         return f"The defense rolls {' and '.join(map(str, event.args))}{kept}."
     kinds = EVENT_KINDS[event.kind]
+    fixed = [kind for kind in kinds[1:] if not kind.endswith("*")]
     words = [
         str(arg) if kind in ("count", "die") else text.thing(tables, kind, arg)
-        for kind, arg in zip(kinds[1:], event.args, strict=True)
+        for kind, arg in zip(fixed, event.args, strict=False)
     ]
+    dice = ", ".join(map(str, event.args[len(fixed) :]))
     if event.kind == "morale_changed":
         words[0] = f"{event.args[0]:+d}"
     elif event.kind in ("attack_counts", "defense_counts"):
         words = [f"{event.args[0]:+d}", TERM_WORDS[event.rule]]
+    elif event.kind == "streets_rolled":
+        words[-1] = "" if event.args[1] == event.args[2] else f", counted as {event.args[2]}"
     elif event.kind == "isolation_rolled":
         words[-1] = f"{event.args[-1]:+d}"
     elif event.kind == "game_ended":
         words[0] = list(OUTCOMES.values())[event.args[0]]
-    return kinds[0].format(*words)
+    return kinds[0].format(*words, dice=dice)
 
 
 EVENT_KINDS: dict[str, tuple[str, ...]] = {
@@ -270,14 +274,18 @@ EVENT_KINDS: dict[str, tuple[str, ...]] = {
     "unit_removed": ("{0} leaves the game.", "unit"),
     "area_isolated": ("{0} is isolated.", "area"),
     "isolation_lifted": ("{0} stays without an Isolation marker.", "area"),
-    "event_rolled": ("Random event {0}: {1}.", "count", "event"),
+    "event_rolled": ("Random event {0} (dice {dice}): {1}.", "count", "event", "die*"),
     "division_paused": ("The {0} may not act this turn.", "division"),
+    "supply_rolled": ("The supply dice show {dice}.", "die*"),
+    "ones_rerolled": ("The ones are rolled again and show {dice}.", "die*"),
     "supply_received": ("{0} Supply Points arrive; {1} in hand.", "count", "count"),
     "free_air_received": ("Free Air support: {0} Air available.", "count"),
     "marker_bought": ("{0} bought: {1} available.", "support", "count"),
     "unit_returned": ("{0} comes back in {1}.", "unit", "area"),
     "morale_changed": ("German Morale {0}: now {1}.", "count", "count"),
-    "streets_rolled": ("Bloody Streets in {0}: {1}.", "area", "die"),
+    "streets_rolled": (
+        "Bloody Streets in {0}: the die shows {1}{2}.", "area", "die", "count",
+    ),
     "area_activated": ("{0} is activated.", "area"),
     "unit_moved": ("{0} enters {1} for {2} MF.", "unit", "area", "count"),
     "unit_spent": ("{0} is Spent.", "unit"),

@@ -11,6 +11,7 @@ from kurgan.games.axis.state import (
     ALOFT,
     ATTACK,
     GROUND,
+    JOBS,
     RELOCATE,
     SUPPLY_DROP,
     SUPPLY_LANDING,
@@ -29,13 +30,14 @@ from kurgan.games.axis.tables import (
 )
 from kurgan.games.axis.volga import targets
 from kurgan.kernel.ask import Action, Choice, actions, pick
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import END, Asking, Procedure, step
 
 MOST_CRAFT: Final = 40
 FLY: Final = tuple(
     [tuple([Action("fly", (slot, n)) for n in range(12)]) for slot in range(MOST_CRAFT)]
 )
+MISSION: Final = actions("mission", len(JOBS))
 STRIKE: Final = actions("strike", ZONES)
 STRIKE_CROSSING: Final = actions("strike_crossing", 3)
 RELOCATE_TO: Final = actions("relocate", ZONES)
@@ -43,6 +45,7 @@ DROP: Final = actions("supply_drop", ZONES)
 LAND_SUPPLY: Final = tuple(
     [tuple([Action("supply_landing", (zone, n)) for n in range(3)]) for zone in range(ZONES)]
 )
+FLOWN: Final = (ATTACK, RELOCATE, SUPPLY_DROP, SUPPLY_LANDING, TROOP_LANDING)
 LAND_TROOPS: Final = tuple(
     [
         tuple([Action("troop_landing", (zone, unit)) for unit in range(len(UNITS))])
@@ -58,10 +61,21 @@ class Flight(Procedure):
     side: int
     slot: int
     count: int
+    job: int = 0
 
     @step("Air Unit Movement")
-    def fly(self, s: Board) -> Asking:
-        answer = yield Choice(self.side, "mission", missions(s, self.slot, self.count))
+    def mission(self, s: Board) -> Asking:
+        jobs = missions(s, self.slot, self.count)
+        job = first(jobs)
+        if jobs != bit(job):
+            job = (yield Choice(self.side, "mission", pick(MISSION, jobs))).args[0]
+        self.job = job
+        return None
+
+    @step("Air Unit Movement")
+    def destination(self, s: Board) -> Asking:
+        options = destinations(s, self.slot, self.count, self.job)
+        answer = yield Choice(self.side, "destination", options)
         zone = answer.args[0]
         for slot in alike(s, self.slot)[: self.count]:
             start(s, slot, answer)
@@ -131,9 +145,12 @@ def alike(s: Board, slot: int) -> list[int]:
     ]
 
 
-def is_anyone_aloft(s: Board, side: int) -> bool:
-    """Whether new aircraft still have to set out (R37)."""
-    return any(s.job[slot] == ALOFT for slot in s.tables.crafts[side])
+def waiting_aloft(s: Board, side: int) -> int:
+    """A new aircraft that still has to set out, -1 if there is none (R37)."""
+    for slot in s.tables.crafts[side]:
+        if s.job[slot] == ALOFT:
+            return slot
+    return -1
 
 
 def has_mission(s: Board, slot: int) -> bool:
@@ -144,21 +161,33 @@ def has_mission(s: Board, slot: int) -> bool:
     return bool(missions(s, slot, 1))
 
 
-def missions(s: Board, slot: int, count: int) -> tuple[Action, ...]:
-    """Everything that aircraft may set out to do."""
+def missions(s: Board, slot: int, count: int) -> int:
+    """The missions on which so many aircraft may set out, as a set of jobs."""
+    return bits(job for job in FLOWN if destinations(s, slot, count, job))
+
+
+def destinations(s: Board, slot: int, count: int, job: int) -> tuple[Action, ...]:
+    """Where so many aircraft may fly on a mission."""
     side = AXIS if slot in s.tables.crafts[AXIS] else ALLIES
-    here = s.at[slot]
     is_bomber = s.tables.craft[slot] == BOMBER[side]
-    options: tuple[Action, ...] = ()
-    if not s.load[slot]:
-        options += pick(STRIKE, strike_zones(s, side, slot, is_bomber=is_bomber))
-        if side == AXIS and s.can_sortie:
-            options += pick(STRIKE_CROSSING, strike_crossings(s))
-        fields = airfields(s, side)
-        stay = fields if s.job[slot] == ALOFT else fields & ~bit(here)
-        options += pick(RELOCATE_TO, s.among("zone", fields, ("Air Unit Movement", stay)))
-    if is_bomber:
-        options += transports(s, side, slot, count)
+    if job == ATTACK:
+        return () if s.load[slot] else strikes(s, side, slot, is_bomber=is_bomber)
+    if job == RELOCATE:
+        return () if s.load[slot] else relocations(s, side, slot)
+    if not is_bomber:
+        return ()
+    if job == SUPPLY_DROP:
+        return supply_drops(s, side, slot, count)
+    if job == SUPPLY_LANDING:
+        return supply_landings(s, side, slot, count)
+    return troop_landings(s, side, slot, count)
+
+
+def strikes(s: Board, side: int, slot: int, *, is_bomber: bool) -> tuple[Action, ...]:
+    """Zones and, for the Axis, crossings that air units may attack."""
+    options = pick(STRIKE, strike_zones(s, side, slot, is_bomber=is_bomber))
+    if side == AXIS and s.can_sortie:
+        options += pick(STRIKE_CROSSING, strike_crossings(s))
     return options
 
 
@@ -182,31 +211,47 @@ def strike_crossings(s: Board) -> int:
     return s.among("crossing", targets(s), ("Combat Markers", marked))
 
 
-def transports(s: Board, side: int, slot: int, count: int) -> tuple[Action, ...]:
-    """Bombers: supply drop, supply landing, troop landing (R38)."""
-    here = s.at[slot]
-    friendly = s.friendly(side)
-    fields = airfields(s, side) & ~bit(here)
-    loaded = s.load[slot]
-    tokens = 0 if s.job[slot] == ALOFT else s.tokens[side * ZONES + here] // count
-    options: tuple[Action, ...] = ()
-    if loaded == 1 or (not loaded and tokens >= 1):
-        zones = (friendly | s.contested) & ~bit(s.tables.base[1 - side]) & ~bit(here)
-        options += pick(DROP, zones)
-    loads = (loaded,) if loaded else tuple(range(1, min(2, tokens) + 1))
-    options += tuple([LAND_SUPPLY[zone][n] for zone in members(fields) for n in loads])
-    if s.job[slot] == GROUND:
-        options += troop_landings(s, side, here, count, fields)
-    return options
+def relocations(s: Board, side: int, slot: int) -> tuple[Action, ...]:
+    """Other friendly airfields; new aircraft may also stay where they are."""
+    fields = airfields(s, side)
+    others = fields if s.job[slot] == ALOFT else fields & ~bit(s.at[slot])
+    return pick(RELOCATE_TO, s.among("zone", fields, ("Air Unit Movement", others)))
 
 
-def troop_landings(s: Board, side: int, here: int, count: int, fields: int) -> tuple[Action, ...]:
+def tokens_for(s: Board, side: int, slot: int, count: int) -> int:
+    """How many supply tokens each of so many bombers carries or could load (R38)."""
+    if s.load[slot] or s.job[slot] == ALOFT:
+        return s.load[slot]
+    return s.tokens[side * ZONES + s.at[slot]] // count
+
+
+def supply_drops(s: Board, side: int, slot: int, count: int) -> tuple[Action, ...]:
+    """Bombers: one token each, into a friendly or contested zone."""
+    tokens = tokens_for(s, side, slot, count)
+    if not tokens or s.load[slot] > 1:
+        return ()
+    zones = (s.friendly(side) | s.contested) & ~bit(s.tables.base[1 - side]) & ~bit(s.at[slot])
+    return pick(DROP, zones)
+
+
+def supply_landings(s: Board, side: int, slot: int, count: int) -> tuple[Action, ...]:
+    """Bombers: one or two tokens each, to another friendly airfield."""
+    fields = airfields(s, side) & ~bit(s.at[slot])
+    most = min(2, tokens_for(s, side, slot, count))
+    loads = range(s.load[slot] or 1, most + 1)
+    return tuple([LAND_SUPPLY[zone][n] for zone in members(fields) for n in loads])
+
+
+def troop_landings(s: Board, side: int, slot: int, count: int) -> tuple[Action, ...]:
     """One infantry for each bomber, to a friendly uncontested airfield, never out of the city."""
-    if s.contested >> here & 1 or (side == ALLIES and is_bound(s, here)):  # R63
+    here = s.at[slot]
+    if s.job[slot] != GROUND or s.contested >> here & 1:
+        return ()
+    if side == ALLIES and is_bound(s, here):  # R63
         return ()
     goals = s.among(
         "zone",
-        fields,
+        airfields(s, side) & ~bit(here),
         ("Base Zones", ~s.tables.bases),
         ("Bombers", ~s.contested),
         ("Bombers", s.tables.city if s.is_city(here) else EVERY_ZONE),

@@ -9,14 +9,16 @@ from kurgan.games.axis.casualties import TakeHits, clear_marker, remove_casualti
 from kurgan.games.axis.combat import KEEP, SPEND
 from kurgan.games.axis.state import Board
 from kurgan.games.axis.tables import ALLIES, AXIS, EVERY_ZONE, SOV_ROCKET, ZONES
-from kurgan.kernel.ask import Action, Choice, Roll, pick
+from kurgan.kernel.ask import Action, Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
 
-HOLD_FIRE: Final = Action("hold_fire")
-BOMBARD: Final = tuple(
-    [tuple([Action("bombard", (zone, n)) for n in range(32)]) for zone in range(ZONES)]
+DONE: Final = Action("done")
+MOST: Final = 32
+FIRE_FROM: Final = tuple(
+    [tuple([Action("fire_from", (zone, n)) for n in range(MOST)]) for zone in range(ZONES)]
 )
+BOMBARD: Final = actions("bombard", ZONES)
 HITS_ON: Final = 1
 
 
@@ -24,9 +26,10 @@ HITS_ON: Final = 1
 class Bombardment(Procedure):
     """Every launcher is assigned to one zone before any die is rolled."""
 
-    launchers: int = 0  # zones whose launchers are still to be assigned
+    launchers: int = 0  # zones whose launchers may fire
     zone: int = -1
-    left: int = 0
+    count: int = 0  # launchers of that zone that fire together
+    fired: tuple[int, ...] = ()  # the zone of each launcher that fires
     shots: tuple[int, ...] = ()  # the target of each launcher that fires
     target: int = -1
 
@@ -39,38 +42,42 @@ class Bombardment(Procedure):
         )
         return None
 
+    @step("Rocket Launchers")
+    def choose_launchers(self, s: Board) -> Asking:
+        options: list[Action] = []
+        for zone in members(self.able(s)):
+            left = min(MOST - 1, s.count(zone, SOV_ROCKET) - self.fired.count(zone))
+            options += FIRE_FROM[zone][1 : left + 1]
+        if not options:
+            return self.fire
+        answer = yield Choice(ALLIES, "bombardment", (*options, DONE))
+        if answer == DONE:
+            return self.fire
+        self.zone, self.count = answer.args
+        return None
+
     @step("Supply Tokens")
     def supply(self, s: Board) -> Asking:
-        if not self.launchers:
-            return self.fire
-        zone = first(self.launchers)
-        targets = bombard_targets(s, zone)
-        tokens = 0
-        if targets and not s.is_supplied(zone, ALLIES):
-            tokens = s.reachable_tokens(zone, ALLIES)
-        if tokens:
-            answer = yield Choice(ALLIES, "rocket_token", (*pick(SPEND, tokens), KEEP))
-            if answer != KEEP:
-                s.spend_token(zone, answer.args[0], ALLIES)
-        self.launchers &= ~bit(zone)
-        self.zone = zone
-        self.left = s.count(zone, SOV_ROCKET) if s.is_supplied(zone, ALLIES) else 0
+        if s.is_supplied(self.zone, ALLIES):
+            return None
+        tokens = s.reachable_tokens(self.zone, ALLIES)
+        answer = yield Choice(ALLIES, "rocket_token", (*pick(SPEND, tokens), KEEP))
+        if answer == KEEP:
+            self.launchers &= ~bit(self.zone)
+            return self.choose_launchers
+        s.spend_token(self.zone, answer.args[0], ALLIES)
         return None
 
     @step("Rocket Launchers")
     def assign(self, s: Board) -> Asking:
-        targets = bombard_targets(s, self.zone) if self.left else 0
-        if not targets:
-            return self.supply
-        options = [BOMBARD[z][n] for z in members(targets) for n in range(1, self.left + 1)]
-        answer = yield Choice(ALLIES, "bombard", (*options, HOLD_FIRE))
-        if answer == HOLD_FIRE:
-            return self.supply
-        target, count = answer.args
-        self.shots += (target,) * count
-        self.left -= count
-        s.emit("bombardment_aimed", self.zone, target, count)
-        return AGAIN
+        targets = bombard_targets(s, self.zone)
+        target = first(targets)
+        if targets != bit(target):
+            target = (yield Choice(ALLIES, "bombard", pick(BOMBARD, targets))).args[0]
+        self.fired += (self.zone,) * self.count
+        self.shots += (target,) * self.count
+        s.emit("bombardment_aimed", self.zone, target, self.count)
+        return self.choose_launchers
 
     @step("Rocket Launchers")
     def fire(self, s: Board) -> Asking:
@@ -82,7 +89,7 @@ class Bombardment(Procedure):
         hits = sum(1 for face in faces if face <= HITS_ON)
         self.shots = tuple([shot for shot in self.shots if shot != target])
         self.target = target
-        s.emit("hits_scored", target, ALLIES, count, hits)
+        s.emit("hits_scored", target, ALLIES, hits, *faces)
         return TakeHits(target, AXIS, hits, cites="Rocket Launchers") if hits else AGAIN
 
     @step("Rocket Launchers")
@@ -90,6 +97,16 @@ class Bombardment(Procedure):
         remove_casualties(s, self.target, AXIS)
         clear_marker(s, self.target, AXIS)
         return self.fire
+
+    def able(self, s: Board) -> int:
+        """Zones with launchers left that have supply, or a token in reach, and a target."""
+        return bits(
+            zone
+            for zone in members(self.launchers)
+            if s.count(zone, SOV_ROCKET) > self.fired.count(zone)
+            and bombard_targets(s, zone)
+            and (s.is_supplied(zone, ALLIES) or s.reachable_tokens(zone, ALLIES))
+        )
 
 
 def bombard_targets(s: Board, zone: int) -> int:

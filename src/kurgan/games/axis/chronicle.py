@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from kurgan.games.axis.tables import Tables
-from kurgan.games.axis.words import counted, thing_words
+from kurgan.games.axis.words import SIDE_WORDS, counted, thing_words
 from kurgan.kernel.state import Event
 
 
 def event_words(tables: Tables, event: Event) -> str:
-    """An event as a sentence."""
+    """An event as a sentence; dice that end it are told face by face."""
     sentence, *kinds = SENTENCES[event.kind]
-    words = [thing_words(tables, kind, arg) for kind, arg in zip(kinds, event.args, strict=True)]
+    fixed = [kind for kind in kinds if not kind.endswith("*")]
+    words = [thing_words(tables, kind, arg) for kind, arg in zip(fixed, event.args, strict=False)]
     if kinds[:2] == ["unit", "count"]:
         words[0] = counted(event.args[0], event.args[1])
-    return sentence.format(*words)
+    if event.kind == "bid_accepted":
+        words += [SIDE_WORDS[1 - event.args[0]], thing_words(tables, "seat", 1 - event.args[1])]
+    dice = " ".join(f"[{face}]" for face in event.args[len(fixed) :])
+    return sentence.format(*words, dice=dice)
 
 
 SENTENCES: dict[str, tuple[str, ...]] = {
     "boards_set_up": ("Both boards are set up.",),
-    "first_bidder": ("The seat of the {0} bids first.", "side"),
-    "bid_made": ("The seat of the {0} offers {2} RPs to play the {1}.", "side", "side", "count"),
+    "first_bidder": ("The {0} bids first.", "seat"),
+    "bid_made": ("The {0} bids {2} RPs to play the {1}.", "seat", "side", "count"),
     "bid_accepted": (
-        "The bid is accepted: the seat of the {1} plays the {0} and pays {2} RPs.",
-        "side", "side", "count",
+        "The bid of {2} RPs is accepted: the {1} plays the {0}, the {4} plays the {3}. "
+        "The {3} gets the {2} RPs.",
+        "side", "seat", "count",
     ),
     "factories_hidden": ("The Allies hold a factory token in each hand.",),
     "hand_opened": ("The {0} hand holds the {1}.", "hand", "factory"),
@@ -43,7 +48,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "volga_froze": ("The Volga freezes: the crossings are ice bridges now.",),
     "ferry_placed": ("The {0} is in place.", "crossing"),
     "ferry_lost": ("The ferry of the {0} is sunk.", "crossing"),
-    "priorities_rolled": ("Luftwaffe Priorities: {0}.", "die"),
+    "priorities_rolled": ("Luftwaffe Priorities: the die shows {0}.", "die"),
     "priorities_paid": ("The Axis gains {0} RPCs; {1} in hand.", "count", "count"),
     "income_collected": ("Income of the {0}: {1} RPCs, {2} in hand.", "side", "count", "count"),
     "tokens_deployed": ("Supply tokens of the {0} placed in {2}: {1}.", "side", "count", "zone"),
@@ -75,17 +80,20 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "force_cut_off": ("{1}: the force in {0} is unsupplied.", "zone", "side"),
     "assault_begun": ("{0} is Assaulted.", "zone"),
     "marker_removed": ("{0} is no longer contested.", "zone"),
-    "heroes_rolled": ("Heroes of the Soviet Union: {0}.", "die"),
+    "heroes_rolled": ("Heroes of the Soviet Union: the die shows {0}.", "die"),
     "air_defense_fired": (
-        "Air Defense over {0} ({1}): {2} dice, {3} hits.", "place", "side", "count", "count",
+        "Air Defense of the {1} over {0}: {dice}; hits: {2}.",
+        "place", "side", "count", "die*",
     ),
-    "ambush_rolled": ("Ambush into {0}: {1}.", "zone", "die"),
+    "ambush_rolled": ("Ambush into {0}: the die shows {1}.", "zone", "die"),
     "bombardment_aimed": ("Rocket launchers in {0} that aim at {1}: {2}.", "zone", "zone", "count"),
-    "crossing_attacked": ("{0}: {1} dice, {2} hits.", "crossing", "count", "count"),
+    "crossing_attacked": (
+        "Aircraft attack the {0}: {dice}; hits: {1}.", "crossing", "count", "die*",
+    ),
     "interceptors_fired": (
-        "Interceptors at the {0}: {1} dice, {2} hits.", "crossing", "count", "count",
+        "Interceptors at the {0}: {dice}; hits: {1}.", "crossing", "count", "die*",
     ),
     "combat_begun": ("Combat in {0}, attacker: {1}.", "zone", "side"),
-    "hits_scored": ("{0}: dice of the {1} {2}, hits {3}.", "zone", "side", "count", "count"),
+    "hits_scored": ("{0}, dice of the {1}: {dice}; hits: {2}.", "zone", "side", "count", "die*"),
     "combat_over": ("The combat in {0} is over.", "zone"),
 }  # fmt: skip

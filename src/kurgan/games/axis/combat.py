@@ -164,7 +164,7 @@ def shoot(
         start += count
         hits[aim] += sum(1 for face in pool if face <= value)
     total = sum(hits)
-    s.emit("hits_scored", zone, 1 - target, len(faces), total)
+    s.emit("hits_scored", zone, 1 - target, total, *faces)
     if not total or not s.occupied(target) >> zone & 1:
         return None
     taken = TakeHits(zone, target, hits[PLAIN], hits[GUNS], hits[PLANES], hits[MUST], hits[BOMBS])

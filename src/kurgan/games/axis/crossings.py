@@ -35,7 +35,7 @@ class CrossingAttack(Procedure):
         value = s.tables.attack[FIGHTER[AXIS]] - s.bad  # R39
         faces = (yield Roll("crossing_dice", (len(attackers),))).args
         hits = sum(1 for face in faces if face <= value)
-        s.emit("crossing_attacked", self.crossing, len(attackers), hits)
+        s.emit("crossing_attacked", self.crossing, hits, *faces)
         if hits:
             destroy_crossing(s, self.crossing)
         return None
@@ -67,7 +67,7 @@ class InterceptedAttack(Procedure):
         planes, bombs = faces[:fighters], faces[fighters:]
         self.planes = sum(1 for face in planes if face <= attack[FIGHTER[AXIS]] - s.bad)
         self.bombs = sum(1 for face in bombs if face <= attack[BOMBER[AXIS]] - s.bad)
-        s.emit("crossing_attacked", self.crossing, len(crafts), self.planes + self.bombs)
+        s.emit("crossing_attacked", self.crossing, self.planes + self.bombs, *faces)
         return None
 
     @step("Fighters")
@@ -130,7 +130,7 @@ class InterceptedAttack(Procedure):
         value = s.tables.defense[FIGHTER[ALLIES]] - s.bad
         faces = (yield Roll("interceptor_dice", (fighters,))).args
         self.air = sum(1 for face in faces if face <= value)
-        s.emit("interceptors_fired", self.crossing, fighters, self.air)
+        s.emit("interceptors_fired", self.crossing, self.air, *faces)
         return None
 
     @step("Interceptors")

@@ -42,6 +42,7 @@ from kurgan.games.axis.tables import (
     FLANKS,
     ITEMS,
     RP_SETS,
+    SEATS,
     SECTORS,
     SIDES,
     UNITS,
@@ -71,6 +72,7 @@ PROCEDURES = procedures(
     reinforcement.AlliesReinforcement,
     reinforcement.Requisition,
     movement.Movement,
+    movement.Emergence,
     march.March,
     flying.Flight,
     stacking.Stacking,
@@ -150,7 +152,7 @@ class Axis(Box):
 
     name = "axis"
     title = "Axis & Allies: Stalingrad"
-    rules = 1
+    rules = 2
     scenarios: Mapping[str, str] = {
         "race": "Race to Stalingrad: rounds 1 to 13 from 21 August 1942. The Axis must take "
         "the city's RP zones by a supply line, the Allies must cut that line",
@@ -179,6 +181,7 @@ class Axis(Box):
             "item": ITEMS,
             "aircraft": tuple([views.craft_id(tables.craft, n) for n in range(len(tables.craft))]),
             "side": SIDES,
+            "seat": SEATS,
             "card": tuple([f"card_{number}" for number in range(1, len(tables.cards) + 1)]),
             "flank": FLANKS,
             "factory": FACTORIES,

@@ -86,8 +86,11 @@ class EarlyLanding(Procedure):
         crowd = crowded(s, self.side)
         if not crowd:
             return None
-        answer = yield Choice(self.side, "crowded_airfield", pick(LOSE_CRAFT, bits(crowd)))
-        s.destroy_craft(answer.args[0])
+        slot = crowd[0]
+        if len(crowd) > 1:
+            options = pick(LOSE_CRAFT, bits(crowd))
+            slot = (yield Choice(self.side, "crowded_airfield", options)).args[0]
+        s.destroy_craft(slot)
         return AGAIN
 
     @step("Order 5")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kurgan.games.axis.air import Flight, flights, is_anyone_aloft
-from kurgan.games.axis.march import STRICT_ROUNDS, March, bound_zones, has_ways
+from kurgan.games.axis.air import Flight, alike, flights, waiting_aloft
+from kurgan.games.axis.march import ENTER, STRICT_ROUNDS, March, bound_zones, has_ways
 from kurgan.games.axis.optional import Heroes
 from kurgan.games.axis.stacking import Stacking
 from kurgan.games.axis.state import Board
@@ -23,14 +23,12 @@ from kurgan.games.axis.tables import (
 from kurgan.games.axis.volga import load_token, loadable, unload
 from kurgan.kernel.ask import Action, Choice, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
-from kurgan.kernel.procedure import AGAIN, Asking, Flow, Procedure, step
+from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
 
 MARCH: Final = actions("march", ZONES)
 UNLOAD: Final = actions("unload", 3)
 LOAD_TOKEN: Final = actions("load_token", 3)
-LEAVE: Final = tuple(
-    [tuple([Action("leave", (site, zone)) for zone in range(ZONES)]) for site in range(SITES)]
-)
+LEAVE: Final = actions("leave", SITES)
 DONE: Final = Action("done")
 
 
@@ -54,26 +52,37 @@ class Movement(Procedure):
     def choose(self, s: Board) -> Asking:
         options = self.options(s)
         if options == (DONE,):
-            return self.unload_the_rest
+            return self.new_aircraft
         answer = yield Choice(self.side, "move", options)
         verb = answer.verb
         if verb == "march":
             return March(self.side, answer.args[0], answer.args[0])
         if verb == "fly":
             return Flight(self.side, answer.args[0], answer.args[1])
+        if verb == "leave":
+            return Emergence(self.side, answer.args[0])
         if verb == "done":
-            return self.unload_the_rest
+            return self.new_aircraft
         if verb == "unload":
             unload(s, answer.args[0])
-        elif verb == "load_token":
-            load_token(s, answer.args[0])
         else:
-            leave_site(s, answer.args[0], answer.args[1])
+            load_token(s, answer.args[0])
         return AGAIN
 
     @step("Movement")
     def move_on(self, s: Board) -> Flow:
         return self.choose
+
+    @step("Air Unit Movement")
+    def new_aircraft(self, s: Board) -> Flow:
+        slot = waiting_aloft(s, self.side)
+        if slot < 0:
+            return self.unload_the_rest
+        return Flight(self.side, slot, len(alike(s, slot)))  # R37
+
+    @step("Air Unit Movement")
+    def next_new_aircraft(self, s: Board) -> Flow:
+        return self.new_aircraft
 
     @step("Movement Across the Volga")
     def unload_the_rest(self, s: Board) -> Flow:
@@ -99,16 +108,41 @@ class Movement(Procedure):
             if s.tokens[ALLIES * ZONES + s.tables.sloboda]:
                 options += pick(LOAD_TOKEN, loadable(s, SUPPLY))
         options += self.ambushers(s)
-        return options if is_anyone_aloft(s, self.side) else (*options, DONE)  # R37
+        return (*options, DONE)
 
     def ambushers(self, s: Board) -> tuple[Action, ...]:
-        """Ambush Sites: out into a zone that was friendly and uncontested all phase."""
-        options: list[Action] = []
-        for site, unit in enumerate(s.sites):
-            if unit >= 0 and SIDE[unit] == self.side and not s.settled >> site & 1:
-                zones = s.tables.sites[site] & s.held & s.friendly(self.side) & ~s.contested
-                options += [LEAVE[site][zone] for zone in members(zones)]
-        return tuple(options)
+        """Ambush Sites: whoever did not enter this phase and has a way out."""
+        sites = bits(
+            site
+            for site, unit in enumerate(s.sites)
+            if unit >= 0 and SIDE[unit] == self.side and not s.settled >> site & 1
+        )
+        return pick(LEAVE, bits(site for site in members(sites) if ways_out(s, self.side, site)))
+
+
+@dataclass(slots=True)
+class Emergence(Procedure):
+    """An ambusher comes out of its site."""
+
+    side: int
+    site: int
+
+    @step("Ambush Sites")
+    def come_out(self, s: Board) -> Asking:
+        zones = ways_out(s, self.side, self.site)
+        zone = first(zones)
+        if zones != bit(zone):
+            zone = (yield Choice(self.side, "leave", pick(ENTER, zones))).args[0]
+        unit = s.sites[self.site]
+        s.sites[self.site] = -1
+        s.add_moved(zone, unit, 1)
+        s.emit("ambusher_left", unit, self.site, zone)
+        return END
+
+
+def ways_out(s: Board, side: int, site: int) -> int:
+    """Connected zones that were friendly and uncontested all phase."""
+    return s.tables.sites[site] & s.held & s.friendly(side) & ~s.contested
 
 
 def movable_zones(s: Board, side: int) -> int:
@@ -140,11 +174,3 @@ def rocket_zones(s: Board, zones: int) -> int:
             if s.fresh(zone, SOV_ROCKET) and others == s.moved[start : start + 4]:
                 found |= bit(zone)
     return found
-
-
-def leave_site(s: Board, site: int, zone: int) -> None:
-    """An ambusher comes out."""
-    unit = s.sites[site]
-    s.sites[site] = -1
-    s.add_moved(zone, unit, 1)
-    s.emit("ambusher_left", unit, site, zone)

@@ -99,7 +99,7 @@ class AirDefense(Procedure):
         self.hits = sum(1 for face in faces if face <= AIR_DEFENSE_HIT)
         self.shot = shot
         self.shots = tuple([other for other in self.shots if other != shot])
-        s.emit("air_defense_fired", place_of(shot), self.side, dice, self.hits)
+        s.emit("air_defense_fired", place_of(shot), self.side, self.hits, *faces)
         return None
 
     @step("Artillery")

@@ -33,13 +33,12 @@ from kurgan.games.axis.tables import (
     ZONES,
 )
 from kurgan.kernel.ask import Action, Choice, actions, pick
-from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import END, Asking, Flow, Procedure, step
 
 REQUISITION: Final = actions("requisition", len(ITEMS))
-DEPLOY: Final = tuple(
-    [tuple([Action("deploy", (zone, count)) for count in range(9)]) for zone in range(ZONES)]
-)
+DEPLOY: Final = actions("deploy", ZONES)
+HOW_MANY: Final = actions("how_many", 9)
 PLACE_FERRY: Final = actions("place_ferry", 3)
 DONE: Final = Action("done")
 MOST: Final = 8  # of one kind in one answer
@@ -71,7 +70,9 @@ class AxisReinforcement(Procedure):
         options = [] if s.round % 2 else free_infantry(s)
         if not options:  # R74
             return None
-        answer = yield Choice(AXIS, "free_infantry", tuple(options))
+        answer = options[0]
+        if len(options) > 1:
+            answer = yield Choice(AXIS, "free_infantry", tuple(options))
         deploy(s, answer.args[0], answer.args[1], 1)
         return None
 
@@ -82,7 +83,9 @@ class AxisReinforcement(Procedure):
         options = free_air(s)
         if not options:  # R74
             return None
-        answer = yield Choice(AXIS, "free_air", tuple(options))
+        answer = options[0]
+        if len(options) > 1:
+            answer = yield Choice(AXIS, "free_air", tuple(options))
         slot = spare_craft(s, answer.args[0])
         s.send(slot, answer.args[1], ALOFT)
         s.emit("aircraft_deployed", slot, answer.args[1])
@@ -116,6 +119,7 @@ class Requisition(Procedure):
     side: int
     used: int = 0  # entry zones that have had their one unit (Order 9)
     item: int = -1
+    zone: int = -1
 
     @step("Reinforcement Point Certificates")
     def choose(self, s: Board) -> Asking:
@@ -130,21 +134,37 @@ class Requisition(Procedure):
 
     @step("Reinforcement Point Certificates")
     def deploy(self, s: Board) -> Asking:
-        answer = yield Choice(self.side, "deploy", self.places(s))
         if self.item == FERRY:
+            open_crossings = 0b111 & ~s.ferries
+            crossing = first(open_crossings)
+            if open_crossings != bit(crossing):
+                options = pick(PLACE_FERRY, open_crossings)
+                crossing = (yield Choice(self.side, "place_ferry", options)).args[0]
             s.rpc[self.side] -= s.tables.cost[FERRY]
-            s.place_ferry(answer.args[0])
+            s.place_ferry(crossing)
             return self.choose
-        zone, count = answer.args
+        places = self.places(s)
+        zone = first(places)
+        if places != bit(zone):
+            zone = (yield Choice(self.side, "deploy", pick(DEPLOY, places))).args[0]
+        self.zone = zone
+        return None
+
+    @step("Reinforcement Point Certificates")
+    def how_many(self, s: Board) -> Asking:
+        most = self.most(s, self.item, self.zone, chips_used(s))
+        count = 1
+        if most > 1:
+            count = (yield Choice(self.side, "how_many", HOW_MANY[1 : most + 1])).args[0]
         s.rpc[self.side] -= count * s.tables.cost[self.item]
         if self.item == SUPPLY:
             s.pool[ALLIES] -= count
-            s.add_tokens(zone, ALLIES, count)
-            s.emit("tokens_deployed", ALLIES, count, zone)
+            s.add_tokens(self.zone, ALLIES, count)
+            s.emit("tokens_deployed", ALLIES, count, self.zone)
         else:
-            deploy(s, self.item, zone, count)
-            if self.side == ALLIES and s.tables.limited >> zone & 1:
-                self.used |= bit(zone)
+            deploy(s, self.item, self.zone, count)
+            if self.side == ALLIES and s.tables.limited >> self.zone & 1:
+                self.used |= bit(self.zone)
         return self.choose
 
     def affordable(self, s: Board) -> int:
@@ -175,24 +195,21 @@ class Requisition(Procedure):
             return s.pool[ALLIES] > 0
         return any(placeable(s, item, zone, 1, chips) for zone in zones)
 
-    def places(self, s: Board) -> tuple[Action, ...]:
-        """Where the chosen thing may go, and how many at once."""
-        if self.item == FERRY:
-            return pick(PLACE_FERRY, 0b111 & ~s.ferries)
-        most = min(MOST, s.rpc[self.side] // s.tables.cost[self.item])
+    def places(self, s: Board) -> int:
+        """Where the chosen thing may go."""
         if self.item == SUPPLY:
-            zones = entry_zones(s, ALLIES) | airfields(s, ALLIES)
-            most = min(most, s.pool[ALLIES])
-            return tuple([DEPLOY[z][n] for z in members(zones) for n in range(1, most + 1)])
-        options: list[Action] = []
+            return entry_zones(s, ALLIES) | airfields(s, ALLIES)
         chips = chips_used(s)
-        for zone in members(self.entries(s)):
-            limit = most
-            if self.side == ALLIES and s.tables.limited >> zone & 1 and not is_open(s, zone):
-                limit = 1  # R51
-            limit = placeable(s, self.item, zone, limit, chips)
-            options += [DEPLOY[zone][n] for n in range(1, limit + 1)]
-        return tuple(options)
+        return bits(z for z in members(self.entries(s)) if self.most(s, self.item, z, chips))
+
+    def most(self, s: Board, item: int, zone: int, chips: tuple[int, int]) -> int:
+        """How many of a kind can be paid for and placed in a zone at once."""
+        most = min(MOST, s.rpc[self.side] // s.tables.cost[item])
+        if item == SUPPLY:
+            return min(most, s.pool[ALLIES])
+        if self.side == ALLIES and s.tables.limited >> zone & 1 and not is_open(s, zone):
+            most = min(most, 1)  # R51
+        return placeable(s, item, zone, most, chips)
 
     def entries(self, s: Board) -> int:
         """Zones where this side's new units may appear now."""

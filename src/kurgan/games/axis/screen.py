@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from kurgan.games.axis.state import JOBS
 from kurgan.games.axis.tables import ITEMS
 from kurgan.games.axis.words import STATE_WORDS, UNIT_WORDS, counted
 from kurgan.kernel.procedure import Json
 
-CELL = 38
+CELL = 39
+NAME = 18
+ABBREVIATIONS = {
+    " Workers Settlement": " Settl.", " Steel Works": " Steel", " Rail Station": " Rail Stn",
+}  # fmt: skip
 SHORT = {
     "ger_infantry": "i", "min_infantry": "m", "ger_mech": "h", "ger_artillery": "a",
     "min_artillery": "n", "ger_tank": "t", "ger_assault_gun": "g",
@@ -47,6 +53,7 @@ def tracks(view: Json) -> list[str]:
     uranus = "launched" if view["launched"] else f"{waiting} cards wait"
     return [
         f"Round {view['round']} of {view['last_round']}, {view['phase']}",
+        *seated(view),
         f"{weather}{ice} | RPCs: Axis {view['rpc']['axis']}, Allies {view['rpc']['allies']}",
         f"Left in the box: supply tokens Axis {view['token_pool']['axis']}, "
         f"Allies {view['token_pool']['allies']}; Combat Markers {view['markers_left']}",
@@ -54,9 +61,17 @@ def tracks(view: Json) -> list[str]:
     ]
 
 
+def seated(view: Json) -> list[str]:
+    """Who plays what, once a bid has settled it."""
+    if not view["bid"]["settled"]:
+        return []
+    first, second = (side.capitalize() for side in view["bid"]["seats"])
+    return [f"The first player plays the {first}, the second player the {second}"]
+
+
 def columns(cells: list[str], width: int) -> list[str]:
     """Cells side by side."""
-    count = max(1, min(4, (width + 1) // (CELL + 2)))
+    count = max(1, min(4, (width + 2) // (CELL + 2)))
     rows = -(-len(cells) // count)
     return [
         "  ".join(
@@ -85,7 +100,8 @@ def zone_sentence(zone: Json, names: dict[str, str]) -> str:
         (zone["marker"] or "").capitalize(),
         f"{zone['rp']} RP" if zone["rp"] else "",
         *[word for word in ("fortified", "airfield", "landing") if zone[word]],
-        f"base of the {zone['base']}" if zone["base"] else "",
+        f"base of the {zone['base'].capitalize()}" if zone["base"] else "",
+        f"supply exit of the {zone['exit'].capitalize()}" if zone["exit"] else "",
         f"{zone['sector']} sector" if zone["sector"] else "",
     ]
     units = [counted(ITEMS.index(unit), count) for unit, count in zone["units"].items()]
@@ -119,7 +135,15 @@ def zone_line(zone: Json) -> str:
     control = "X" if zone["control"] == "axis" else "S"
     marker = {"assault": "!", "battle": "#", None: " "}[zone["marker"]]
     marks = f"{zone['rp'] or ''}{'f' if zone['fortified'] else ''}{'^' if zone['airfield'] else ''}"
-    return f"{zone['name'][:15]:<15} {control}{marker}{marks:<3}{forces(zone)}"
+    return f"{short_name(zone['name']):<{NAME}} {control}{marker}{marks:<3}{forces(zone)}"
+
+
+def short_name(name: str) -> str:
+    """A name that fits its column and is still told from every other."""
+    for long, short in ABBREVIATIONS.items():
+        if len(name) > NAME:
+            name = name.replace(long, short)
+    return name if len(name) <= NAME else f"{name[: NAME - 1]}."
 
 
 def crowded(view: Json, width: int) -> list[str]:
@@ -144,23 +168,27 @@ def forces(zone: Json) -> str:
 
 
 def crossings(view: Json, width: int) -> list[str]:
-    """The three Volga Crossings."""
+    """The three Volga Crossings with their landings."""
+    names = zone_names(view)
     words = []
     for row in view["crossings"]:
         cargo = f" with {item_words(row['cargo'])}" if row["cargo"] else ""
         attack = ", under attack" if row["under_attack"] else ""
         bears = (row["bears"] or "no ferry").replace("_", " ")
-        words.append(f"{row['id'].split('_')[0]}: {bears}{cargo}{attack}")
+        colour = row["id"].split("_")[0]
+        words.append(f"{colour} to {names[row['landing']]}: {bears}{cargo}{attack}")
     return folded("Crossings: ", words, width)
 
 
 def sites(view: Json, width: int) -> list[str]:
-    """The Ambush Sites and who hides there."""
-    words = [
-        f"site {row['id'][-1]}: {item_words(row['unit']) if row['unit'] else 'empty'}"
-        for row in view["ambush_sites"]
-    ]
-    return folded("Ambush Sites: ", words, width)
+    """The Ambush Sites with the zones beside them, and who hides there."""
+    names = {zone["id"]: short_name(zone["name"]) for zone in view["zones"]}
+    lines: list[str] = []
+    for row in view["ambush_sites"]:
+        unit = item_words(row["unit"]) if row["unit"] else "empty"
+        head = f"Ambush Site {row['id'].split('_')[-1]}, {unit}, beside "
+        lines += folded(head, [named(row["zones"], names)], width)
+    return lines
 
 
 def aircraft(view: Json, width: int) -> list[str]:
@@ -180,11 +208,4 @@ def aircraft(view: Json, width: int) -> list[str]:
 
 def folded(head: str, words: list[str], width: int) -> list[str]:
     """Words in lines no longer than the width."""
-    lines = [head + words[0]]
-    for word in words[1:]:
-        if len(lines[-1]) + len(word) + 3 > width:
-            lines[-1] += ";"
-            lines.append("  " + word)
-        else:
-            lines[-1] += "; " + word
-    return lines
+    return wrap(head + "; ".join(words), width, subsequent_indent="  ", break_on_hyphens=False)

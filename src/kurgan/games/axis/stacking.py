@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from kurgan.games.axis.components import multiply
 from kurgan.games.axis.march import March, enterable
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import EVERY_ZONE, GER_INFANTRY, LAND, MULTIPLIERS
-from kurgan.kernel.ask import Action, Choice
-from kurgan.kernel.bits import bit, bits, members
+from kurgan.games.axis.tables import EVERY_ZONE, GER_INFANTRY, LAND, MULTIPLIERS, UNITS, ZONES
+from kurgan.kernel.ask import Action, Choice, actions, pick
+from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import AGAIN, Asking, Procedure, step
+
+PUSH_OUT: Final = actions("push_out", len(UNITS))
+DISPLACE: Final = actions("displace", ZONES)
 
 
 @dataclass(slots=True)
@@ -18,19 +22,32 @@ class Stacking(Procedure):
     """The opponent moves the excess out; what cannot go is destroyed by its owner (R26)."""
 
     side: int
+    zone: int = -1
+    unit: int = -1
 
     @step("Stacking Limits")
-    def move_excess(self, s: Board) -> Asking:
-        options: list[Action] = []
+    def push_out(self, s: Board) -> Asking:
+        zone = units = 0
         for zone in overfull(s, self.side):
-            options = displacements(s, self.side, zone)
-            if options:
+            units = displaceable(s, self.side, zone)
+            if units:
                 break
-        if not options:
-            return None
-        answer = yield Choice(1 - self.side, "displace", tuple(options))
-        displace(s, self.side, *answer.args)
-        return AGAIN
+        if not units:
+            return self.destroy_excess
+        unit = first(units)
+        if units != bit(unit):
+            unit = (yield Choice(1 - self.side, "push_out", pick(PUSH_OUT, units))).args[0]
+        self.zone, self.unit = zone, unit
+        return None
+
+    @step("Stacking Limits")
+    def displace(self, s: Board) -> Asking:
+        zones = step_zones(s, self.side, self.unit, self.zone)
+        target = first(zones)
+        if zones != bit(target):
+            target = (yield Choice(1 - self.side, "displace", pick(DISPLACE, zones))).args[0]
+        displace(s, self.side, self.zone, self.unit, target)
+        return self.push_out
 
     @step("Stacking Limits")
     def destroy_excess(self, s: Board) -> Asking:
@@ -44,7 +61,9 @@ class Stacking(Procedure):
             for unit in LAND[self.side]
             for count in range(1, min(excess, s.count(zone, unit)) + 1)
         ]
-        answer = yield Choice(self.side, "disband", tuple(options))
+        answer = options[-1]  # of the only kind there is, all that must go
+        if any(option.args[1] != answer.args[1] for option in options):
+            answer = yield Choice(self.side, "disband", tuple(options))
         zone, unit, count = answer.args
         s.destroy(zone, unit, count)
         return AGAIN
@@ -55,16 +74,13 @@ def overfull(s: Board, side: int) -> list[int]:
     return [z for z in members(s.land[side]) if s.land_units(z, side) > s.tables.stacking]
 
 
-def displacements(s: Board, side: int, zone: int) -> list[Action]:
-    """Every legal step of one unit out of an overfull zone."""
+def displaceable(s: Board, side: int, zone: int) -> int:
+    """The types of which one unit can step out of an overfull zone."""
     if s.contested >> zone & 1:
-        return []
-    return [
-        Action("displace", (zone, unit, target))
-        for unit in LAND[side]
-        if s.count(zone, unit)
-        for target in members(step_zones(s, side, unit, zone))
-    ]
+        return 0
+    return bits(
+        unit for unit in LAND[side] if s.count(zone, unit) and step_zones(s, side, unit, zone)
+    )
 
 
 def step_zones(s: Board, side: int, unit: int, zone: int) -> int:

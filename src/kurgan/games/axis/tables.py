@@ -13,6 +13,7 @@ from kurgan.kernel.procedure import Json
 
 SIDES: Final = ("axis", "allies")
 AXIS, ALLIES = range(2)
+SEATS: Final = ("first", "second")  # who bids; they have no side yet
 ZONES: Final = 58
 EVERY_ZONE: Final = (1 << ZONES) - 1
 SECTORS: Final = ("gray", "brown", "white")
@@ -113,6 +114,7 @@ class Tables:
     roads_at: tuple[int, ...]  # the road nodes of each zone
     road_next: tuple[int, ...]  # the nodes joined to each node
     road_zone: tuple[int, ...]
+    road_lines: tuple[tuple[int, ...], ...]  # the zones along each road, as printed
     rp: dict[str, tuple[int, ...]]
     free_infantry: int
     free_supply: int
@@ -188,6 +190,7 @@ class _Reader:
             "roads_at": nodes[0],  # Roads and Rail Lines
             "road_next": nodes[1],
             "road_zone": nodes[2],
+            "road_lines": self._road_lines(),
             "rp": {name: self._rp(name) for name in RP_SETS},  # Zones, R75
         }
 
@@ -266,6 +269,17 @@ class _Reader:
             joined[b] |= bit(a)
         at = [bits(n for n, zone in enumerate(zone_of) if zone == z) for z in range(ZONES)]
         return tuple(at), tuple(joined), tuple(zone_of)
+
+    def _road_lines(self) -> tuple[tuple[int, ...], ...]:
+        zone_of = {row["id"]: self.number[row["zone"]] for row in self.board["roads"]["nodes"]}
+        lines: list[list[str]] = []
+        road = ""
+        for edge in self.board["roads"]["edges"]:
+            if edge["road"] != road or lines[-1][-1] != edge["a"]:
+                lines.append([edge["a"]])
+            lines[-1].append(edge["b"])
+            road = edge["road"]
+        return tuple([tuple([zone_of[node] for node in line]) for line in lines])
 
     def _crossing(self, sector: str) -> Json:
         return next(c for c in self.board["volga_crossings"] if c["sector"] == sector)

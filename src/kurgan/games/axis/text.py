@@ -1,20 +1,30 @@
-"""Questions, actions, events and the boards in words."""
+"""Answers, supply lines and zones in words; the game's text as the kernel calls it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kurgan.games.axis.casualties import TakeHits
+from kurgan.games.axis.air import waiting_aloft
+from kurgan.games.axis.bombardment import bombard_targets
 from kurgan.games.axis.chronicle import event_words
 from kurgan.games.axis.combat import defensive_bonus, volley
-from kurgan.games.axis.march import March
+from kurgan.games.axis.movement import ways_out
+from kurgan.games.axis.questions import question_words
 from kurgan.games.axis.screen import board
 from kurgan.games.axis.state import GROUND, TROOPS, Board
 from kurgan.games.axis.supply import blocks, trace
-from kurgan.games.axis.tables import ALLIES, FIGHTER, LAND, SIDES, SUPPLY, Tables
+from kurgan.games.axis.tables import ALLIES, FIGHTER, LAND, SIDE, SIDES, SOV_ROCKET, SUPPLY, Tables
+from kurgan.games.axis.terrain import terrain
+from kurgan.games.axis.variants import Bidding
 from kurgan.games.axis.verbs import VERBS
-from kurgan.games.axis.words import SIDE_WORDS, STATE_WORDS, counted, thing_words
+from kurgan.games.axis.words import (
+    MISSION_WORDS,
+    SIDE_WORDS,
+    STATE_WORDS,
+    counted,
+    thing_words,
+)
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
@@ -67,110 +77,20 @@ class AxisText:
         """Both boards and the tracks as text."""
         return board(view, width)
 
+    def terrain(self, view: Json, width: int) -> str:
+        """Roads, the Don, exits and arrows of both boards."""
+        return terrain(view, width)
+
+    def addressed(self, state: State, side: int) -> str:
+        """Whom a question is put to: while they bid, the players have no side yet."""
+        assert isinstance(state, Board)
+        is_bidding = isinstance(state.stack[-1], Bidding)
+        return thing_words(state.tables, "seat", side).capitalize() if is_bidding else ""
+
     def supply(self, state: State, zone: int) -> str:
         """Each side's supply line from a zone, or what blocks it."""
         assert isinstance(state, Board)
         return "\n".join(supply_words(state, zone, side) for side in range(len(SIDES)))
-
-
-QUESTIONS = {
-    "bid": "Which side do you want to play, and how many RPs do you offer the other player?",
-    "hide_factories": "Which factory token goes in your left hand? The other goes in the right.",
-    "open_hand": "Which hand is opened? You place the factory that is in it.",
-    "place_factory": "In which zone of the city does the factory stand?",
-    "rearrange": "From which zone do you take units to put elsewhere?",
-    "place_at": "Where do these units go?",
-    "choose_flank": "Which flank gets the five cards you hold? Five more go to the other.",
-    "place_card": "Which card waits in the northwest? The other waits in the southeast.",
-    "launch": "Launch Operation Uranus now, with all cards that wait on both flanks?",
-    "free_infantry": "A free infantry arrives: which kind, and where?",
-    "free_air": "Winter Storm brings a free air unit: which, and where?",
-    "transfer": "The Luftwaffe calls an air unit away for good: which?",
-    "move": "Your movement: which zone's units, or which aircraft, move next?",
-    "escort": "How many mechanized infantry blitz along?",
-    "blitz_on": "The Blitz has to go one zone further: where?",
-    "pair": "Germans leave the city in pairs: who goes with this unit?",
-    "give_up": "Leaving the city costs one of the pair: which is eliminated?",
-    "displace": "The enemy has too many units in a zone: which one do you push out, and where?",
-    "disband": "More units than the zone can hold and no way out: which are destroyed?",
-    "sacrifice": "A hero has to fall: which Soviet unit? An Axis unit there falls with it.",
-    "scramble": "Which fighter rises to intercept an air attack, and where?",
-    "ambush": "Which ambusher fires, and into which zone? It hits on 1 and 2.",
-    "rocket_token": "Rocket launchers near the enemy are unsupplied and silent: spend a token?",
-    "attack_crossing": "Which crossing do your aircraft attack first?",
-    "fight": "Which combat is fought next? A die hits if it shows its value or less.",
-    "casualty": "which unit is the casualty?",
-    "target": "aim them at what?",
-    "crowded_airfield": "More than four aircraft land at one airfield: which is lost?",
-    "land": "Your aircraft have to land: which one, and where?",
-}
-
-
-def question_words(s: Board, kind: str) -> str:
-    """What a side has to decide."""
-    top: Any = s.stack[-1]
-    tables = s.tables
-    if isinstance(top, March) and kind == "march":
-        force = counted(top.unit, top.count)
-        return f"{force} in {tables.names[top.zone]}: where to?"
-    if kind == "take":
-        zone = tables.names[getattr(top, "origin", top.zone)]
-        return f"{zone}: which units do you take, and how many of them?"
-    if kind == "mission":
-        force = counted(tables.craft[top.slot], top.count)
-        return f"{force} at {thing_words(tables, 'place', s.at[top.slot])}: on which mission?"
-    if kind == "token":
-        return token_question(s, top.zone)
-    if kind == "requisition":
-        return f"You have {s.rpc[top.side]} RPCs. What do you buy?"
-    if kind == "deploy":
-        return f"You buy: {thing_words(tables, 'item', top.item)}. Where, and how many?"
-    if kind == "deploy_card":
-        return f"{thing_words(tables, 'card', offered(s))}: where do its units deploy?"
-    if kind == "preload":
-        where = tables.names[s.at[top.waiting_bomber(s)]]
-        return f"How many supply tokens does the new bomber over {where} take aboard?"
-    if kind in ("air_defense", "bombard"):
-        return fire_question(s, top, kind)
-    if kind in ("casualty", "target"):
-        return hit_question(s, top, kind)
-    return QUESTIONS.get(kind, "The dice are rolled.")
-
-
-def offered(s: Board) -> int:
-    """The first thing that the first answer is about."""
-    ask = question(s)
-    assert isinstance(ask, Choice)
-    return ask.options[0].args[0]
-
-
-def token_question(s: Board, zone: int) -> str:
-    """Whether to spend a token, with what it is good for."""
-    ask = question(s)
-    assert isinstance(ask, Choice)
-    state = "supplied already" if s.is_supplied(zone, ask.side) else "unsupplied: 1 less to hit"
-    return f"Your force in {s.tables.names[zone]} is {state}. Spend a supply token on it?"
-
-
-def fire_question(s: Board, top: Any, kind: str) -> str:
-    """At what guns or rocket launchers fire."""
-    left, what = (top.guns, "gun") if kind == "air_defense" else (top.left, "rocket launcher")
-    many = "" if left == 1 else "s"
-    return f"{left} {what}{many} in {s.tables.names[top.zone]}: at what? Each hits on a 1."
-
-
-def hit_question(s: Board, top: Any, kind: str) -> str:
-    """Who is hit, with the place and the hits still to be given out."""
-    words = QUESTIONS[kind]
-    if isinstance(top, TakeHits):
-        place = thing_words(s.tables, "place", top.zone)
-        side = SIDE_WORDS[top.side]
-        hits = top.plain + top.guns + top.planes + top.must + top.bombs + top.air + top.artillery
-        many = "hit" if hits == 1 else "hits"
-        return f"{place}, {hits} {many} on the {side}: {words}"
-    if hasattr(top, "zone") and top.zone >= 0:
-        return f"{thing_words(s.tables, 'place', top.zone)}: {words}"
-    return words.capitalize()
 
 
 ANSWERS = {
@@ -195,7 +115,14 @@ ANSWERS = {
     "load_token": "Load a supply token at the {0}",
     "strike_crossing": "Attack the {0}",
     "attack_crossing": "The {0}",
-    "leave": "The ambusher leaves {0} for {1}",
+    "leave": "The ambusher in {0} comes out into {out}",
+    "mission": "{mission}",
+    "want": "{0}",
+    "higher": "More than that",
+    "how_many": "{0}",
+    "push_out": "{0}",
+    "displace": "To {0}",
+    "fire_from": "{1} of {left} in {0} ({reach})",
     "ambush": "Fire from {0} into {1}",
     "requisition": "{0} for {cost}",
     "receive": "{0} in {1}",
@@ -205,7 +132,7 @@ ANSWERS = {
     "open_hand": "The {0} hand",
     "take": "{counted}",
     "lose": "{counted}",
-    "deploy": "{1} in {0}",
+    "deploy": "{0}",
     "give_up": "{0}",
     "target_type": "At {0}",
     "pair": "{0} from {1}",
@@ -217,23 +144,21 @@ ANSWERS = {
     "scramble": "{0} from {here} to {1}",
     "aim": "{1} at aircraft over {0}",
     "interdict": "{1} at transports over {0}",
-    "bombard": "{1} at {0}",
+    "bombard": "{0}",
     "supply_landing": "Land at {0} with {tokens} for each bomber",
     "troop_landing": "Land at {0} with {1}",
-    "displace": "{1} from {0} to {2}",
     "disband": "{2} {1} in {0}",
-    "bid": "{1} RPs to play the {0}",
+    "bid": "Bid {0}",
     "preload": "{tokens}",
     "escort": "{0}",
     "target_aircraft": "{0} at aircraft, the rest as the enemy likes",
     "target_tanks": "{0} at tanks, the rest as the enemy likes",
-    "accept": "Accept: you play the other side and get the RPs",
+    "accept": "Accept: {bargain}",
     "all_northwest": "All to the northwest",
     "all_southeast": "All to the southeast",
     "launch": "Launch Operation Uranus",
     "wait": "Wait and gather more cards",
     "stop": "Stop here",
-    "hold_fire": "Hold fire",
     "target_crossing": "At the crossing",
     "lose_crossing": "The crossing",
     "keep_tokens": "Keep the tokens",
@@ -246,6 +171,7 @@ DONE_WORDS = {
     "rearrange": "Leave all other units where they are",
     "scramble": "No more fighters rise",
     "ambush": "No more ambushers fire",
+    "bombardment": "No more rocket launchers fire",
 }
 
 
@@ -255,20 +181,7 @@ def action_words(s: Board, action: Action) -> str:
     words = [
         thing_words(s.tables, kind, arg) for kind, arg in zip(kinds, action.args, strict=False)
     ]
-    extra: dict[str, str] = {}
-    if action.verb in ("take", "lose"):
-        extra["counted"] = counted(*action.args)
-    elif action.verb == "requisition":
-        cost = s.tables.cost[action.args[0]]
-        extra["cost"] = f"{cost} RPC{'' if cost == 1 else 's'}"
-    elif action.verb in ("preload", "supply_landing"):
-        extra["tokens"] = counted(SUPPLY, action.args[-1])
-    elif action.verb == "done":
-        ask = question(s)
-        extra["done"] = DONE_WORDS.get(ask.kind, "Done") if ask is not None else "Done"
-    elif kinds and kinds[0] == "aircraft":
-        extra = craft_words(s, action.args[0], action.args[-1])
-    told = ANSWERS[action.verb].format(*words, **extra)
+    told = ANSWERS[action.verb].format(*words, **more_words(s, action))
     if action.verb == "fight":
         return f"{told} ({zone_words(s, action.args[0])}; {dice_words(s, action.args[0])})"
     if action.verb in ("march", "enter", "strike", "blitz"):
@@ -276,14 +189,65 @@ def action_words(s: Board, action: Action) -> str:
     return told
 
 
+def more_words(s: Board, action: Action) -> dict[str, str]:
+    """What an answer tells beside the names of its arguments."""
+    verb, args = action.verb, action.args
+    if verb in ("take", "lose"):
+        return {"counted": counted(*args)}
+    if verb == "requisition":
+        cost = s.tables.cost[args[0]]
+        return {"cost": f"{cost} RPC{'' if cost == 1 else 's'}"}
+    if verb in ("preload", "supply_landing"):
+        return {"tokens": counted(SUPPLY, args[-1])}
+    if verb == "accept":
+        return {"bargain": bargain_words(s)}
+    if verb == "mission":
+        return {"mission": MISSION_WORDS[args[0]]}
+    if verb == "fire_from":
+        return launcher_words(s, args[0])
+    if verb == "leave":
+        zones = members(ways_out(s, SIDE[s.sites[args[0]]], args[0]))
+        return {"out": " or ".join(s.tables.names[zone] for zone in zones)}
+    if verb == "done":
+        return {"done": done_words(s)}
+    return craft_words(s, args[0], args[-1]) if VERBS[verb][:1] == ("aircraft",) else {}
+
+
+def bargain_words(s: Board) -> str:
+    """What whoever accepts the bid plays and gets."""
+    top = s.stack[-1]
+    assert isinstance(top, Bidding)
+    return f"you play the {SIDE_WORDS[1 - top.wanted]} and get {s.bid} RPs"
+
+
+def launcher_words(s: Board, zone: int) -> dict[str, str]:
+    """The rocket launchers of a zone that have not fired, what they reach and what they lack."""
+    top: Any = s.stack[-1]
+    targets = members(bombard_targets(s, zone))
+    reach = f"at {s.tables.names[targets[0]]}" if len(targets) == 1 else f"{len(targets)} targets"
+    needs = "" if s.is_supplied(zone, ALLIES) else "; unsupplied, needs a token"
+    left = counted(SOV_ROCKET, s.count(zone, SOV_ROCKET) - top.fired.count(zone))
+    return {"left": left, "reach": reach + needs}
+
+
+def done_words(s: Board) -> str:
+    """What is over with this answer."""
+    ask = question(s)
+    kind = ask.kind if ask is not None else ""
+    if isinstance(ask, Choice) and kind == "move" and waiting_aloft(s, ask.side) >= 0:
+        return "End your movement: only the new aircraft in the air still set out"
+    return DONE_WORDS.get(kind, "Done")
+
+
 def craft_words(s: Board, slot: int, count: int) -> dict[str, str]:
     """Where aircraft are, what they carry and what they do."""
     load = load_words(s, slot)
+    home = f", from {s.tables.names[s.home[slot]]}" if s.home[slot] >= 0 else ""
     return {
         "wing": counted(s.tables.craft[slot], count),
         "load": load,
         "here": thing_words(s.tables, "place", s.at[slot]) + load,
-        "job": STATE_WORDS[s.job[slot]],
+        "job": STATE_WORDS[s.job[slot]] + home,
     }
 
 

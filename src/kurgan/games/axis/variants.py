@@ -22,12 +22,16 @@ from kurgan.games.axis.tables import (
 )
 from kurgan.games.axis.victory import city_rp
 from kurgan.kernel.ask import Action, Choice, Draw, actions, pick
-from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
 
 ACCEPT: Final = Action("accept")
+HIGHER: Final = Action("higher")
 DONE: Final = Action("done")
 MOST_BID: Final = 40  # R72
+BIDS_SHOWN: Final = 10
+WANT: Final = actions("want", 2)
+BID: Final = actions("bid", MOST_BID + 1)
 HIDE_LEFT: Final = actions("hide_left", 2)
 OPEN_HAND: Final = actions("open_hand", 2)
 PLACE_FACTORY: Final = actions("place_factory", ZONES)
@@ -40,10 +44,11 @@ SECRET: Final = bit(ALLIES)
 
 @dataclass(slots=True)
 class Bidding(Procedure):
-    """Reinforcement Point Bidding: sides here are the two players before they have one (R72)."""
+    """Reinforcement Point Bidding: sides here are the two seats before they have one (R72)."""
 
     player: int = 0
     wanted: int = -1  # the side in dispute
+    above: int = 0  # the next bid is higher than this
 
     @step("Reinforcement Point Bidding")
     def first_bidder(self, s: Board) -> Asking:
@@ -52,11 +57,21 @@ class Bidding(Procedure):
         return None
 
     @step("Reinforcement Point Bidding")
+    def want(self, s: Board) -> Asking:
+        self.wanted = (yield Choice(self.player, "want", WANT)).args[0]
+        return None
+
+    @step("Reinforcement Point Bidding")
     def bid(self, s: Board) -> Asking:
+        if s.bid == MOST_BID:
+            return None
         answer = yield Choice(self.player, "bid", self.options(s))
         if answer == ACCEPT:
             return None
-        self.wanted, s.bid = answer.args
+        if answer == HIGHER:
+            self.above += BIDS_SHOWN
+            return AGAIN
+        s.bid = self.above = answer.args[0]
         s.bidder = self.player
         s.emit("bid_made", s.bidder, self.wanted, s.bid)
         self.player = 1 - self.player
@@ -71,14 +86,12 @@ class Bidding(Procedure):
         return SpendBid(paid, s.bid)
 
     def options(self, s: Board) -> tuple[Action, ...]:
-        """Any side at first, then a higher bid for the same one, or accept."""
-        sides = (AXIS, ALLIES) if self.wanted < 0 else (self.wanted,)
-        bids = [
-            Action("bid", (side, amount))
-            for side in sides
-            for amount in range(s.bid + 1, MOST_BID + 1)
-        ]
-        return tuple(bids) if self.wanted < 0 else (ACCEPT, *bids)
+        """The next ten bids, or a higher one; accept, unless another bid is looked for."""
+        last = min(self.above + BIDS_SHOWN, MOST_BID)
+        options = BID[self.above + 1 : last + 1]
+        if last < MOST_BID:
+            options += (HIGHER,)
+        return (ACCEPT, *options) if s.bid and self.above == s.bid else options
 
 
 @dataclass(slots=True)
@@ -102,18 +115,19 @@ class SpendBid(Procedure):
 
     @step("Reinforcement Point Bidding")
     def place(self, s: Board) -> Asking:
-        answer = yield Choice(self.side, "deploy", tuple(self.places(s, self.item)))
-        zone, count = answer.args
-        price = count * s.tables.cost[self.item]
-        self.left -= price
-        s.rpc[self.side] -= price
+        places = self.places(s, self.item)
+        zone = first(places)
+        if places != bit(zone):
+            zone = (yield Choice(self.side, "deploy", pick(DEPLOY, places))).args[0]
+        self.left -= s.tables.cost[self.item]
+        s.rpc[self.side] -= s.tables.cost[self.item]
         if self.item == SUPPLY:
-            s.pool[ALLIES] -= count
-            s.add_tokens(zone, ALLIES, count)
-            s.emit("tokens_deployed", ALLIES, count, zone)
+            s.pool[ALLIES] -= 1
+            s.add_tokens(zone, ALLIES, 1)
+            s.emit("tokens_deployed", ALLIES, 1, zone)
         else:
-            s.add(zone, self.item, count)
-            s.emit("units_deployed", self.item, count, zone)
+            s.add(zone, self.item, 1)
+            s.emit("units_deployed", self.item, 1, zone)
         return self.choose
 
     def items(self, s: Board) -> list[int]:
@@ -121,20 +135,16 @@ class SpendBid(Procedure):
         items = (*LAND[self.side], SUPPLY) if self.side == ALLIES else LAND[self.side]
         return [item for item in items if s.tables.cost[item] <= self.left]
 
-    def places(self, s: Board, item: int) -> list[Action]:
+    def places(self, s: Board, item: int) -> int:
         """Zones with units of that side and room for one more under the stacking limit."""
-        options: list[Action] = []
-        for zone in members(s.occupied(self.side)):
-            if item == SUPPLY:
-                limit = min(1, s.pool[ALLIES])
-            elif s.tables.bases >> zone & 1:
-                limit = 0
-            else:
-                room = s.tables.stacking - s.land_units(zone, self.side)
-                limit = placeable(s, item, zone, 1 if room > 0 else 0)
-            if limit:
-                options.append(DEPLOY[zone][1])
-        return options
+        zones = s.occupied(self.side)
+        if item == SUPPLY:
+            return zones if s.pool[ALLIES] else 0
+        return bits(
+            zone
+            for zone in members(zones & ~s.tables.bases)
+            if s.land_units(zone, self.side) < s.tables.stacking and placeable(s, item, zone, 1)
+        )
 
 
 @dataclass(slots=True)
@@ -206,7 +216,9 @@ class Rearrange(Procedure):
     @step("Race to Stalingrad Alternative Deployment")
     def choose_units(self, s: Board) -> Asking:
         options = self.takeable(s, self.zone)
-        answer = yield Choice(self.side, "take", tuple(options))
+        answer = options[0]
+        if len(options) > 1:
+            answer = yield Choice(self.side, "take", tuple(options))
         self.unit, self.count = answer.args
         return None
 

@@ -19,8 +19,9 @@ from kurgan.games.axis.tables import (
     UNITS,
     ZONES,
 )
+from kurgan.games.axis.variants import Bidding
 from kurgan.kernel.ask import Random, shuffled
-from kurgan.kernel.bits import bits, members
+from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.procedure import Json, carried_out
 
 CARDS = {
@@ -60,6 +61,9 @@ def view(s: Board, side: int) -> Json:
         "token_pool": dict(zip(SIDES, s.pool, strict=True)),
         "markers_left": s.markers_left(),
         "zones": [zone_view(s, zone) for zone in range(ZONES)],
+        "roads": [[s.tables.zones[zone] for zone in line] for line in s.tables.road_lines],
+        "roads_apart": roads_apart(s),
+        "arrows": arrows_view(s),
         "crossings": [crossing_view(s, crossing) for crossing in range(CROSSINGS)],
         "ambush_sites": [site_view(s, site) for site in range(len(s.sites))],
         "aircraft": [craft_view(s, slot) for slot, job in enumerate(s.job) if job != OFF],
@@ -71,20 +75,29 @@ def view(s: Board, side: int) -> Json:
     }
 
 
-def phase(s: Board) -> str:
-    """The card in play."""
+def card_name(s: Board) -> str:
+    """The step of the round that the card in play is; empty before and after all rounds."""
     for depth, frame in enumerate(s.stack):
         if isinstance(frame, Round):
-            return CARDS.get(carried_out(s.stack, depth).name, "End of Round")
-    return "over" if s.outcome else "setup"
+            return carried_out(s.stack, depth).name
+    return ""
+
+
+def phase(s: Board) -> str:
+    """The card in play."""
+    name = card_name(s)
+    if not name:
+        return "over" if s.outcome else "setup"
+    return CARDS.get(name, "End of Round")
 
 
 def active(s: Board) -> Json:
-    """The side whose card it is."""
-    for frame in reversed(s.stack):
-        if type(frame).__name__ in ("Movement", "Reaction", "Attack", "Landing"):
-            return SIDES[getattr(frame, "side", 0)]
-    return None
+    """The side whose card it is; the weather and the end of the round are nobody's."""
+    words = CARDS.get(card_name(s), "").split()
+    owner = words[0].lower() if words else ""
+    if owner == "heroic":
+        owner = SIDES[ALLIES]
+    return owner if owner in SIDES else None
 
 
 def roads_view(s: Board, zone: int) -> list[str]:
@@ -94,6 +107,37 @@ def roads_view(s: Board, zone: int) -> list[str]:
     for node in members(tables.roads_at[zone]):
         joined |= {tables.road_zone[near] for near in members(tables.road_next[node])}
     return [tables.zones[near] for near in sorted(joined - {zone})]
+
+
+def roads_apart(s: Board) -> Json:
+    """Zones that roads cross without meeting, with the zones that each of them joins."""
+    tables = s.tables
+    crossed = [zone for zone in range(ZONES) if tables.roads_at[zone].bit_count() > 1]
+    return {
+        tables.zones[zone]: [
+            [tables.zones[tables.road_zone[near]] for near in members(tables.road_next[node])]
+            for node in members(tables.roads_at[zone])
+        ]
+        for zone in crossed
+    }
+
+
+def arrows_view(s: Board) -> Json:
+    """The deployment arrows of both boards; those of Uranus with their first round."""
+    tables = s.tables
+    named = {
+        "free_infantry": tables.free_infantry,
+        "free_supply": bit(tables.free_supply),
+        "winter_storm": tables.winter_storm,
+        "allies_limited": tables.limited,
+        "allies_unlimited": bit(tables.sloboda),
+    }
+    uranus = {
+        flank: {tables.zones[zone]: number for zone, number in tables.flanks[n]}
+        for n, flank in enumerate(FLANKS)
+    }
+    zones = {name: [tables.zones[z] for z in members(mask)] for name, mask in named.items()}
+    return {**zones, "uranus": uranus}
 
 
 def zone_view(s: Board, zone: int) -> Json:
@@ -107,6 +151,7 @@ def zone_view(s: Board, zone: int) -> Json:
         "across_don": [tables.zones[near] for near in members(tables.don[zone])],
         "roads": roads_view(s, zone),
         "base": next((SIDES[side] for side in (AXIS, ALLIES) if tables.base[side] == zone), None),
+        "exit": next((SIDES[x] for x in (AXIS, ALLIES) if tables.exits[x] >> zone & 1), None),
         "landing": zone in tables.landing,
         "sector": SECTORS[tables.sector[zone]] if tables.sector[zone] >= 0 else None,
         "rp": tables.rp[s.rules.rp_set][zone],
@@ -210,7 +255,7 @@ def uranus_view(s: Board, side: int) -> Json:
         for n, name in enumerate(FLANKS)
     }
     return {
-        "deck": s.deck.bit_count(),
+        "deck": 0 if s.launched else s.deck.bit_count(),  # the rest goes back to the box
         "waiting": counts,
         "cards": faces,
         "hand": [card + 1 for card in members(s.hand)] if seen else None,
@@ -221,7 +266,12 @@ def uranus_view(s: Board, side: int) -> Json:
 def bid_view(s: Board) -> Json:
     """The result of the bidding, and which seat plays which side."""
     seats = ("allies", "axis") if s.swapped else ("axis", "allies")
-    return {"amount": s.bid, "bidder": s.bidder if s.bidder >= 0 else None, "seats": list(seats)}
+    return {
+        "amount": s.bid,
+        "bidder": s.bidder if s.bidder >= 0 else None,
+        "seats": list(seats),
+        "settled": s.bid > 0 and not any(isinstance(frame, Bidding) for frame in s.stack),
+    }
 
 
 def march_view(s: Board) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.games.axis.tables import FACTORIES, SECTORS, ZONES, Tables
+from kurgan.games.axis.tables import FACTORIES, SEATS, SECTORS, ZONES, Tables
 
 SIDE_WORDS = ("Axis", "Allies")
 UNIT_WORDS = (
@@ -16,6 +16,11 @@ PLURAL = ("tank", "gun", "launcher", "fighter", "bomber", "token")
 JOB_WORDS = (
     "leave", "stay", "arrive", "attack", "relocate", "drop supply", "land supply", "land troops",
     "land", "intercept",
+)  # fmt: skip
+MISSION_WORDS = (
+    "", "", "", "Attack a zone or a crossing", "Relocate to another airfield",
+    "Drop a supply token in a zone", "Land with supply tokens at an airfield",
+    "Land with infantry at an airfield", "", "",
 )  # fmt: skip
 STATE_WORDS = (
     "off the boards", "on the ground", "in the air", "attacking", "relocating",
@@ -49,6 +54,8 @@ def thing_words(tables: Tables, kind: str, thing: int) -> str:
         return f"Ambush Site {thing + 1}"
     if kind == "side":
         return SIDE_WORDS[thing]
+    if kind == "seat":
+        return f"{SEATS[thing]} player"
     if kind == "card":
         return f"Uranus card {thing + 1} ({card_words(tables, thing)})"
     if kind == "factory":

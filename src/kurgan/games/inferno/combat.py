@@ -253,7 +253,7 @@ class Combat(Procedure):
             modifier += value
             if value:
                 s.emit("rubble_counts", value, rule=rule)
-        s.emit("rubble_rolled", sum(faces), modifier, sum(faces) + modifier)
+        s.emit("rubble_rolled", modifier, sum(faces) + modifier, *faces)
         if sum(faces) + modifier > RUBBLE_ABOVE:
             s.place_rubble(self.target)  # R22
         return None

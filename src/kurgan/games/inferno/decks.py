@@ -112,9 +112,9 @@ class Headquarters(Procedure):
 
     @step("Chuikov's Headquarters")
     def establish(self, s: Board) -> Asking:
-        total = sum((yield Roll("headquarters_dice", (3,))).args)
-        hexagon = s.tables.landing[total]
-        s.emit("headquarters_rolled", total, hexagon)
+        faces = (yield Roll("headquarters_dice", (3,))).args
+        hexagon = s.tables.landing[sum(faces)]
+        s.emit("headquarters_rolled", sum(faces), hexagon, *faces)
         if s.german_control >> hexagon & 1:
             s.lose_headquarters()
         else:

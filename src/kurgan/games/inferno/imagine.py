@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import NamedTuple
 
 from kurgan.games.inferno.attacks import HastyAttack
 from kurgan.games.inferno.combat import Combat
 from kurgan.games.inferno.deployment import Deploy
 from kurgan.games.inferno.movement import ShortMoves
-from kurgan.games.inferno.reinforcements import Reinforcements
+from kurgan.games.inferno.reinforcements import Reinforcements, shares
 from kurgan.games.inferno.setup import FROM_SETUP, LAST_COLUMN, ONLY_INFANTRY, Setup
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.tables import (
@@ -17,12 +18,15 @@ from kurgan.games.inferno.tables import (
     BOXES,
     GERMAN_LEADERS,
     HEXES,
+    INFANTRY,
+    LATE_DEPLOYMENT,
     LINDEN,
     MARINE,
     MARINES_EMPOWERED,
     PICKED_UP,
     PIONEER,
     POOL,
+    ROWS,
     SOVIET_LEADERS,
     WHITE,
 )
@@ -31,6 +35,7 @@ from kurgan.kernel.ask import Random, shuffled
 from kurgan.kernel.bits import bit, bits, members
 
 SWAPS = 20  # for each hidden German Unit
+EVERY_ARMY = 0b111
 
 
 def imagine(s: Board, side: int, rng: Random) -> Board:
@@ -61,11 +66,15 @@ class Slot(NamedTuple):
 
 def deal_soviet_units(s: Board, rng: Random) -> None:
     """Hidden blocks and Pools change places; a block is older than a Unit lost after it."""
-    slots = hidden_slots(s, rng)
+    slots = sorted(hidden_slots(s, rng))
     left = s.pooled | bits(slot.unit for slot in slots)
-    became: dict[int, int] = {}
-    placed: list[tuple[Slot, int]] = []
-    for slot in sorted(slots):
+    placed = born_slots(s, slots, rng)
+    for _, unit in placed:
+        left &= ~bit(unit)
+    filled = {slot for slot, _ in placed}
+    for slot in slots:
+        if slot in filled:
+            continue
         able = [
             unit
             for unit in members(left & s.tables.kind_units[slot.kind])
@@ -73,8 +82,8 @@ def deal_soviet_units(s: Board, rng: Random) -> None:
         ]
         unit = able[int(rng.random() * len(able))]
         left &= ~bit(unit)
-        became[slot.unit] = unit
         placed.append((slot, unit))
+    became = {slot.unit: unit for slot, unit in placed}
     for unit in members(left):
         put_in_pool(s, unit)
     for slot, unit in placed:
@@ -85,6 +94,32 @@ def deal_soviet_units(s: Board, rng: Random) -> None:
     for frame in s.stack:
         if isinstance(frame, (Deploy, Setup)) and frame.unit >= 0:
             frame.unit = became.get(frame.unit, frame.unit)
+
+
+def born_slots(s: Board, slots: list[Slot], rng: Random) -> list[tuple[Slot, int]]:
+    """Blocks of setup for the Units that must be among them."""
+    units = members(born_on_map(s))
+    if not units:
+        return []
+    able = [
+        number
+        for number, slot in enumerate(slots)
+        if slot.origin == FROM_SETUP and slot.kind == INFANTRY
+    ]
+    return [(slots[number], unit) for number, unit in zip(shuffled(able, rng), units, strict=False)]
+
+
+def born_on_map(s: Board) -> int:
+    """Unseen Units that never lay in a Pool: Late Deployment puts only Divisions there."""
+    if not s.has_soviet_advantage(LATE_DEPLOYMENT):
+        return 0
+    tables = s.tables
+    others = tables.kind_units[INFANTRY] & ~tables.divisions & ~tables.guards & ~s.soviet_seen
+    return bits(
+        unit
+        for unit in members(others)
+        if s.soviet_where[unit] < HEXES and s.soviet_entered[unit] < 0
+    )
 
 
 def hidden_slots(s: Board, rng: Random) -> list[Slot]:
@@ -190,18 +225,28 @@ class GermanSlot(NamedTuple):
     facing: int
     is_known: bool  # to the Germans, on the track
     fits: int
+    shares: tuple[float, ...]  # how likely each army is to be there
+    is_first: int  # 1 for a box of the track that holds the Unit of setup
 
 
 def deal_german_units(s: Board, rng: Random) -> None:
-    """Unseen German Units change places wherever their colors allow it."""
+    """Unseen German Units change places, as often as their colors make it likely."""
     before = [unit for unit in range(len(s.german_where)) if is_hidden(s, unit)]
     slots = [german_slot(s, unit) for unit in before]
     after = before[:]
+    boxed = white_boxes(s, slots, after)
+    ways = [white_ways(s, count) for count in range(len(before) + 1)]
     for _ in range(SWAPS * len(before)):
         one = int(rng.random() * len(before))
         other = int(rng.random() * len(before))
-        if slots[one].fits >> after[other] & 1 and slots[other].fits >> after[one] & 1:
+        if not slots[one].fits >> after[other] & 1 or not slots[other].fits >> after[one] & 1:
+            continue
+        moved = is_white_foot(s, after[other]) - is_white_foot(s, after[one])
+        left = boxed + moved * (slots[one].is_first - slots[other].is_first)
+        chance = swap_chance(s, slots[one], after[one], slots[other], after[other])
+        if rng.random() * ways[boxed] < chance * ways[left]:
             after[one], after[other] = after[other], after[one]
+            boxed = left
     s.track_known = 0
     for slot, unit in zip(slots, after, strict=True):
         s.german_where[unit], s.german_facing[unit] = slot.place, slot.facing
@@ -211,6 +256,42 @@ def deal_german_units(s: Board, rng: Random) -> None:
             s.track_known |= bit(unit) if slot.is_known else 0
     s.rebuild_index()
     rename_units(s, dict(zip(before, after, strict=True)))
+
+
+def swap_chance(s: Board, one: GermanSlot, unit: int, two: GermanSlot, other: int) -> float:
+    """How much likelier two hidden Units are in each other's place."""
+    first, second = s.tables.army[unit], s.tables.army[other]
+    if first == second:
+        return 1.0
+    return one.shares[second] * two.shares[first] / (one.shares[first] * two.shares[second])
+
+
+def white_boxes(s: Board, slots: list[GermanSlot], units: list[int]) -> int:
+    """How many boxes of the track still hold the White Infantry of setup."""
+    return sum(
+        1
+        for slot, unit in zip(slots, units, strict=True)
+        if slot.is_first and is_white_foot(s, unit)
+    )
+
+
+def is_white_foot(s: Board, unit: int) -> int:
+    """White Infantry, with which the last column began."""
+    tables = s.tables
+    return (tables.plain_infantry & tables.army_units[WHITE]) >> unit & 1
+
+
+def white_ways(s: Board, boxed: int) -> int:
+    """In how many ways White Infantry can have left the last column, with so many still boxed."""
+    tables = s.tables
+    out = (tables.plain_infantry & tables.army_units[WHITE]).bit_count() - boxed
+    return max(1, comb(max(0, out), last_boxes_emptied(s)))
+
+
+def last_boxes_emptied(s: Board) -> int:
+    """How many White Infantry have left the last column of the track since setup."""
+    held = [s.track[box] for box in range(len(s.track)) if box % BOXES == LAST_COLUMN]
+    return ROWS - sum(1 for unit in held if unit >= 0 and not s.track_known >> unit & 1)
 
 
 def is_hidden(s: Board, unit: int) -> bool:
@@ -224,15 +305,17 @@ def german_slot(s: Board, unit: int) -> GermanSlot:
     tables = s.tables
     place, facing = s.german_where[unit], s.german_facing[unit]
     if place < HEXES:
-        return GermanSlot(place, -1, facing, False, units_facing(s, facing))
+        return GermanSlot(place, -1, facing, False, units_facing(s, facing), shares(facing), 0)
     if place == PICKED_UP:
-        return GermanSlot(place, -1, facing, False, tables.army_units[tables.army[unit]])
+        fits = tables.army_units[tables.army[unit]]
+        return GermanSlot(place, -1, facing, False, fits, shares(facing), 0)
     box = s.track.index(unit)
-    is_known = bool(s.track_known >> unit & 1)
+    if s.track_known >> unit & 1:
+        return GermanSlot(place, box, facing, True, units_facing(s, facing), shares(facing), 0)
     fits = -1
-    if box % BOXES == LAST_COLUMN and not is_known:
+    if box % BOXES == LAST_COLUMN:
         fits = tables.plain_infantry & tables.army_units[WHITE]
-    return GermanSlot(place, box, facing, is_known, fits)
+    return GermanSlot(place, box, facing, False, fits, shares(EVERY_ARMY), 1)
 
 
 def units_facing(s: Board, facing: int) -> int:

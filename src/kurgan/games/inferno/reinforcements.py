@@ -9,6 +9,7 @@ from kurgan.games.inferno.coop import open_to
 from kurgan.games.inferno.decks import german_draw
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.tables import (
+    ARMIES,
     BOXES,
     HEXES,
     PICKED_UP,
@@ -25,6 +26,8 @@ DEPLOY: Final = actions("deploy", 40)
 DEPLOY_TO: Final = actions("deploy_to", HEXES)
 RETURN: Final = actions("return", 40)
 DICE: Final = 6
+OPEN_SHIFT: Final = 4  # in `german_facing`: beside the armies, how many hexes were open to each
+OPEN_BITS: Final = 2
 
 
 @dataclass(slots=True)
@@ -102,8 +105,8 @@ class Reinforcements(Procedure):
         options = pick(DEPLOY_TO, spawn_hexes(s, self.unit))
         hexagon = (yield Choice(s.active, "deploy_to", options)).args[0]
         unit, self.unit = self.unit, -1
-        s.place_german(unit, hexagon)
         s.german_facing[unit] = facing(s, unit, hexagon)
+        s.place_german(unit, hexagon)
         s.emit("german_deployed", unit, hexagon, seen_by=s.german_seats)
         if s.soviet_seats:
             s.emit("german_block_deployed", hexagon, seen_by=s.soviet_seats)
@@ -118,6 +121,7 @@ class Reinforcements(Procedure):
         if units != bit(unit):
             options = pick(RETURN, units)
             unit = (yield Choice(s.active, "return", options, seen_by=s.german_seats)).args[0]
+        s.german_facing[unit] = without_room(s)
         s.place_german(unit, TRACK)
         s.put_on_track(unit)
         s.emit("german_returned", unit, seen_by=s.german_seats)
@@ -141,7 +145,11 @@ def picked_up(s: Board) -> list[int]:
 
 def spawn_hexes(s: Board, unit: int) -> int:
     """Where a Unit may be deployed now."""
-    army = s.tables.army[unit]
+    return open_spawn(s, s.tables.army[unit])
+
+
+def open_spawn(s: Board, army: int) -> int:
+    """Where Units of an army may be deployed now."""
     hexes = s.among(
         "hex",
         s.tables.german_spawn,
@@ -156,8 +164,25 @@ def spawn_hexes(s: Board, unit: int) -> int:
 
 
 def facing(s: Board, unit: int, hexagon: int) -> int:
-    """The armies to which the Soviets may think a deployed block belongs."""
+    """What the Soviets know of a block deployed now: its armies, and the hexes open to each."""
     if s.has_two_german_players:
         return bit(s.tables.army[unit])
-    colors = s.tables.spawn_colors
-    return bits(army for army in range(len(colors)) if colors[army] >> hexagon & 1)
+    known = 0
+    for army, hexes in enumerate(s.tables.spawn_colors):
+        if hexes >> hexagon & 1:
+            known |= bit(army) | open_spawn(s, army).bit_count() << OPEN_SHIFT + OPEN_BITS * army
+    return known
+
+
+def without_room(s: Board) -> int:
+    """What the Soviets know of a block that goes back now: its armies have no hex with room."""
+    return bits(army for army in range(len(ARMIES)) if not open_spawn(s, army))
+
+
+def shares(facing: int) -> tuple[float, ...]:
+    """How likely a block is to stand where it does, by army, if any open hex is as good."""
+    found = []
+    for army in range(len(ARMIES)):
+        count = facing >> OPEN_SHIFT + OPEN_BITS * army & (1 << OPEN_BITS) - 1
+        found.append(1 / max(1, count) if facing >> army & 1 else 0.0)
+    return tuple(found)

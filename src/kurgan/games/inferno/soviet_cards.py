@@ -70,9 +70,9 @@ class Landing(Procedure):
 
     @step("Volga River Flotilla")
     def roll(self, s: Board) -> Asking:
-        total = sum((yield Roll("landing_dice", (3,))).args)
-        hexagon = s.tables.landing[total]
-        s.emit("landing_rolled", total, hexagon)
+        faces = (yield Roll("landing_dice", (3,))).args
+        hexagon = s.tables.landing[sum(faces)]
+        s.emit("landing_rolled", sum(faces), hexagon, *faces)
         if not s.pool(MARINE):
             return SovietDraw(1)
         if s.german_at[hexagon]:

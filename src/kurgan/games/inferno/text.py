@@ -346,5 +346,5 @@ SPECIAL: dict[str, Callable[[Tables, Event], tuple[str, str]]] = {
     "compass_rolled": lambda tables, event: (COMPASS_WORDS[event.args[1] - 1], ""),
     "partner_answered": lambda tables, event: (PARTNER_WORDS[event.args[1]], ""),
     "rubble_counts": lambda tables, event: (RUBBLE_WORDS.get(event.rule, ""), ""),
-    "rubble_rolled": lambda tables, event: (RUBBLE_RESULTS[event.args[2] > RUBBLE_ABOVE], ""),
+    "rubble_rolled": lambda tables, event: (RUBBLE_RESULTS[event.args[1] > RUBBLE_ABOVE], ""),
 }
