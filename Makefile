@@ -9,7 +9,7 @@ COMPILE := pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras -
 .PHONY: play test test-long compiled bench docs lock clean
 
 play: .venv/play-ready
-	@$(BIN)/kurgan play
+	@$(BIN)/kurgan
 
 test: .venv/test-ready
 	@$(BIN)/python scripts/check

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import platform
 
-from bench import games, kernel
+from bench import browser, games, kernel, odds, web
 
 print(f"Python {platform.python_version()}")
 kernel.main()
 games.main()
+odds.main()
+web.main()
+browser.main()

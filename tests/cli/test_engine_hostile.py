@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import kurgan
-from kurgan.cli.engine import FIELDS, Engine
+from kurgan.cli.engine import Engine
+from kurgan.cli.protocol import FIELDS
 
 from ..kernel.forging import paths, removed, replaced
 from .driving import is_for_people, played, process, strict

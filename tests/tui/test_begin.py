@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kurgan
+from kurgan.web.folder import Folder
 
 from ..cli.driving import Terminal
 from .script import flat, reply
@@ -126,8 +127,17 @@ def test_a_game_by_name_begins_at_once(terminal: Terminal) -> None:
     assert begun(terminal) == ("main", {})
 
 
-def test_the_command_alone_is_play(terminal: Terminal) -> None:
-    assert terminal.run(script="").out == terminal.run("play", script="").out
+def test_the_command_alone_serves_the_browser(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = Folder(terminal.data)
+    taken.tell_address("http://127.0.0.1:1/")
+    monkeypatch.setattr("kurgan.cli.serve.has_screen", lambda: False)
+    for arguments in ([], ["serve"]):
+        ran = terminal.run(*arguments)
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out == "Kurgan runs already with this data folder: http://127.0.0.1:1/\n"
+    taken.close()
 
 
 def test_a_seed_makes_a_practice_match_that_repeats(terminal: Terminal) -> None:

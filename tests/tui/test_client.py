@@ -119,7 +119,7 @@ def test_log_shows_the_last_things(terminal: Terminal) -> None:
         "6.3.1    16 Supply Points arrive; 16 in hand.",
         "6.3      Free Air support: 1 Air available.",
     ]
-    assert len(reply(ran.out, "log").splitlines()) == 6
+    assert len(reply(ran.out, "log").splitlines()) == 7
     assert reply(ran.out, "log") == reply(ran.out, "log 1000")
 
 

@@ -19,7 +19,7 @@ from .script import Session, prompts, too_wide
 COMMANDS = ("help", "map", "rules", "log 40", "undo", "why 1", "look 1", "look 14", "save", "")
 WORDS = {
     *("help", "?", "map", "look", "log", "why", "rules", "rule", "save", "undo", "load"),
-    *("quit", "exit", "odds"),
+    *("quit", "exit", "odds", "belief"),
 }
 SCENARIOS = [(name, key) for name, game in kurgan.games().items() for key in game.scenarios]
 COLUMNS_OF_A_TABLE = re.compile(r"\S {2,}\S")

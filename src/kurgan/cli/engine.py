@@ -11,25 +11,23 @@ from pathlib import Path
 from typing import IO, Any
 
 import kurgan
-from kurgan.kernel.ask import Choice
+from kurgan.cli.protocol import (
+    belief,
+    explained,
+    field,
+    forecast,
+    needed,
+    read_request,
+    read_since,
+    refusal,
+    told,
+    turn_position,
+)
+from kurgan.kernel.ask import Side
 from kurgan.kernel.errors import BadSave, BadSetup, KurganError, brief
 from kurgan.kernel.match import Match
 
 Json = Any
-FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
-    "id": ((str, int), "a text or a whole number"),
-    "match": ((str, int), "a text or a whole number"),
-    "game": ((str,), "the name of a game"),
-    "scenario": ((str,), "the name of a scenario"),
-    "options": ((dict,), "an object of names and values"),
-    "seed": ((str, int), "a text or a whole number"),
-    "save": ((dict, str), "a save, or the path of one"),
-    "side": ((str, int), "the name of a side"),
-    "seq": ((int,), "a whole number"),
-    "since": ((int,), "a number of events, 0 or more"),
-    "kind": ((str,), 'a kind of thing, like "area"'),
-    "thing": ((str, int), "the id of a thing"),
-}
 
 
 def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -79,6 +77,8 @@ class Engine:
             "view": self.view,
             "events": self.events,
             "why": self.why,
+            "odds": self.odds,
+            "belief": self.belief,
             "audit": self.audit,
             "quit": self.quit,
         }
@@ -87,16 +87,16 @@ class Engine:
         """The answer to one line, whatever it holds."""
         name: Json = None
         try:
-            request = _request(line)
-            name = _field(request, "id")
+            request = read_request(line)
+            name = field(request, "id")
             return {"id": name, "result": self._verb(request)(request)}
         except KurganError as error:
-            refusal = {"kind": error.kind, "message": error.message, "rule": error.rule}
+            refused = refusal(error)
         except Exception as bug:  # the edge: whatever it is, the process goes on
             message = f"This is a bug in Kurgan ({type(bug).__name__}: {brief(str(bug), 80)}). "
             message += "Please report it with this request and the save."
-            refusal = {"kind": "RulesBug", "message": message, "rule": ""}
-        return {"id": name, "error": refusal}
+            refused = {"kind": "RulesBug", "message": message, "rule": ""}
+        return {"id": name, "error": refused}
 
     def _verb(self, request: Json) -> Callable[[Json], Json]:
         name = request.get("do")
@@ -140,10 +140,10 @@ class Engine:
     def new(self, request: Json) -> Json:
         """Begin a match."""
         match = kurgan.new(
-            _text(request, "game"),
-            _field(request, "scenario"),
-            _field(request, "options"),
-            seed=_field(request, "seed"),
+            needed(request, "game"),
+            field(request, "scenario"),
+            field(request, "options"),
+            seed=field(request, "seed"),
             pack=self.pack,
         )
         return self._keep(request, match)
@@ -160,7 +160,7 @@ class Engine:
             "sides": list(match.sides),
             "commitment": match.dice.commitment,
             "practice": match.dice.practice,
-            **self._position(match, _field(request, "side")),
+            **turn_position(match, field(request, "side")),
         }
         self.matches[_match_name(request)] = match
         return begun
@@ -168,53 +168,56 @@ class Engine:
     def save(self, request: Json) -> Json:
         """The whole save, or with "side" what that seat may take home."""
         match = self._match(request)
-        side = _field(request, "side")
+        side = field(request, "side")
         return match.save() if side is None else match.record(side)
 
     def question(self, request: Json) -> Json:
         """What must be answered now; with "side", only that side's own question."""
-        return self._position(self._match(request), _field(request, "side"))
+        return turn_position(self._match(request), field(request, "side"))
 
     def play(self, request: Json) -> Json:
         """Answer the question."""
         match = self._match(request)
-        side = _field(request, "side")
-        events = match.play(request.get("action"), side, _field(request, "seq"))
+        side = field(request, "side")
+        events = match.play(request.get("action"), side, field(request, "seq"))
         mask = -1 if side is None else 1 << match.side(side)
         seen = [match.codec.encode_event(event) for event in events if event.seen_by & mask]
-        return {"events": seen, **self._position(match, side)}
+        return {"events": seen, **turn_position(match, side)}
 
     def undo(self, request: Json) -> Json:
         """Take the last answer back."""
         match = self._match(request)
-        side = _field(request, "side")
+        side = field(request, "side")
         match.undo(side)
-        return self._position(match, side)
+        return turn_position(match, side)
 
     def view(self, request: Json) -> Json:
         """The position as a side sees it."""
         match = self._match(request)
-        side = _field(request, "side")
+        side = field(request, "side")
         return match.view(match.sides[0] if side is None else side)
 
     def events(self, request: Json) -> Json:
         """What has happened, as a side knows it."""
         match = self._match(request)
-        since = _field(request, "since") or 0
-        if since < 0:
-            raise BadSetup('"since" is a number of events, 0 or more.')
-        events = match.events(_field(request, "side"), since)
-        return [
-            {**match.codec.encode_event(event), "words": match.game.text.event(match.tables, event)}
-            for event in events
-        ]
+        events = match.events(field(request, "side"), read_since(request))
+        return [told(match, event) for event in events]
 
     def why(self, request: Json) -> Json:
         """Which rule allows or forbids a thing now."""
         match = self._match(request)
-        reason = match.why(_text(request, "kind"), _field(request, "thing"))
-        text = match.game.rulebook.get(reason.rule)
-        return {**reason._asdict(), "words": text.words if text else ""}
+        reason = match.why(needed(request, "kind"), field(request, "thing"))
+        return explained(match, reason)
+
+    def odds(self, request: Json) -> Json:
+        """The exact odds of the attack being assembled and of every target, as a side knows."""
+        match = self._match(request)
+        return forecast(match, match.state, _side(match, request))
+
+    def belief(self, request: Json) -> Json:
+        """What each hidden enemy piece can still be, as a side knows."""
+        match = self._match(request)
+        return belief(match, match.state, _side(match, request))
 
     def audit(self, request: Json) -> Json:
         """Prove every roll of a save, or of the match itself."""
@@ -227,67 +230,23 @@ class Engine:
         self.is_over = True
         return {}
 
-    def _position(self, match: Match, side: str | None = None) -> Json:
-        ask = match.question
-        shown = ask is not None and (side is None or match.side(side) == ask.side)
-        return {
-            "seq": match.seq(side),
-            "to_act": match.sides[ask.side] if ask is not None else None,
-            "question": _asked(match, ask) if shown and ask is not None else None,
-            "outcome": match.outcome,
-        }
 
-
-def _asked(match: Match, ask: Choice) -> Json:
-    text = match.game.text
-    return {
-        "side": match.sides[ask.side],
-        "kind": ask.kind,
-        "rule": match.rule,
-        "words": text.question(match.state),
-        "options": [match.codec.encode(option) for option in ask.options],
-        "option_words": [text.action(match.state, option) for option in ask.options],
-    }
-
-
-def _request(line: str) -> Json:
-    try:
-        request = json.loads(line, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError):
-        raise BadSetup('A request is one line of JSON like {"id": 1, "do": "games"}.') from None
-    if not isinstance(request, dict):
-        raise BadSetup('A request is a JSON object like {"id": 1, "do": "games"}.')
-    return request
-
-
-def _refuse_constant(name: str) -> Json:
-    raise ValueError(f"{name} is not JSON")
-
-
-def _field(request: Json, key: str) -> Json:
-    """A field of the request, of the right type; None if it is null or left out."""
-    value = request.get(key)
-    types, words = FIELDS[key]
-    if value is not None and (isinstance(value, bool) or not isinstance(value, types)):
-        raise BadSetup(f'"{key}" is {words}.')
-    return value
-
-
-def _text(request: Json, key: str) -> str:
-    value = _field(request, key)
-    if value is None:
-        raise BadSetup(f'The request needs "{key}": {FIELDS[key][1]}.')
-    return str(value)
+def _side(match: Match, request: Json) -> Side:
+    """The side of a request; as a rule the side to act."""
+    ask = match.question
+    asked = ask.side if ask is not None else 0
+    given = field(request, "side")
+    return asked if given is None else match.side(given)
 
 
 def _match_name(request: Json) -> str:
-    name = _field(request, "match")
+    name = field(request, "match")
     return "1" if name is None else str(name)
 
 
 def _save(request: Json) -> Json:
     """The save of a request, or the path of one; a path leads to a plain file."""
-    save = _field(request, "save")
+    save = field(request, "save")
     if isinstance(save, str) and not Path(save).is_file():
         raise BadSave(f'There is no file {brief(save, 300)}; "save" is a save or its path.')
     return save

@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import kurgan
-from kurgan.cli import board, engine, fuzz, record
+from kurgan.cli import board, engine, fuzz, odds, record, serve
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = make_parser()
     given = parser.parse_args(arguments)
     if getattr(given, "run", None) is None:
-        given = parser.parse_args(["play"])
+        given = parser.parse_args(["serve"])
     try:
         return int(given.run(given))
     except KurganError as error:
@@ -63,8 +63,10 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"kurgan {kurgan.__version__}")
     verbs = parser.add_subparsers(metavar="VERB")
+    serve.add_parser(verbs)
     _play_parser(verbs)
     record.add_parsers(verbs)
+    odds.add_parser(verbs)
     board.add_parser(verbs)
     fuzz.add_parser(verbs)
     engine.add_parser(verbs)

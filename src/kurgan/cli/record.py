@@ -28,7 +28,7 @@ def add_parsers(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def replay(given: argparse.Namespace) -> int:
     """Tell what happened in a match."""
-    body = read_file(given.file)
+    body = opened(read_file(given.file))
     if isinstance(body, dict) and "seat" in body:
         return _replay_record(body, given)
     match = kurgan.load(body, pack=given.pack)
@@ -37,6 +37,11 @@ def replay(given: argparse.Namespace) -> int:
     if match.outcome is not None and not given.json:
         print(match.outcome["words"])
     return 0
+
+
+def opened(body: Any) -> Any:
+    """The save itself, where it comes in a bug capsule."""
+    return body.get("save") if isinstance(body, dict) and "capsule" in body else body
 
 
 def _replay_record(body: Any, given: argparse.Namespace) -> int:
@@ -67,6 +72,6 @@ def _print_events(
 
 def audit(given: argparse.Namespace) -> int:
     """Prove every roll of a match; exit code 1 while there is no seed to prove them from."""
-    found = kurgan.audit(given.file, pack=given.pack)
+    found = kurgan.audit(opened(read_file(given.file)), pack=given.pack)
     print(json.dumps(found._asdict()) if given.json else found.words)
     return 0 if found.proved or found.practice else 1

@@ -13,6 +13,7 @@ from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.state import Event
 from kurgan.tui import store
+from kurgan.tui.chances import Calculator
 from kurgan.tui.page import Page, is_number, number_in
 from kurgan.tui.things import Guide
 
@@ -23,6 +24,8 @@ HELP = {
     "why N": "which rule answer N stands on",
     "why THING": "which rule allows or forbids a place or a piece now",
     "rules RULE": "a rule in our words, by its number or heading; rules: all headings",
+    "odds": "the attack being assembled and every target; odds PLACE: one of them in full",
+    "belief": "what hidden enemy pieces can still be; belief PLACE: those there",
     "log N": "the last N things that happened",
     "save FILE": "keep a copy",
     "load FILE": "go on with another match",
@@ -42,6 +45,7 @@ class Client:
         self.pack = pack  # another pack than the game's own
         self.told: set[int] = set()  # the events that were shown, by their place in the log
         self.phase = ""
+        self.board = ""  # as it was shown last
         self.body = match.save()  # as it was after the last answer
         self.kept = store.digest(path)
 
@@ -91,6 +95,7 @@ class Client:
         """Carry out one command; True when the position has changed."""
         name, rest = words[0].lower(), words[1:]
         guide = Guide(self.match, self.page)
+        calculator = Calculator(self.match, self.page)
         commands: dict[str, Callable[[list[str]], None]] = {
             "help": self.show_help,
             "?": self.show_help,
@@ -98,6 +103,8 @@ class Client:
             "look": guide.look,
             "log": self.show_log,
             "why": guide.why,
+            "odds": calculator.odds,
+            "belief": calculator.belief,
             "rules": guide.show_rules,
             "rule": guide.show_rules,
             "save": self.save_copy,
@@ -130,16 +137,24 @@ class Client:
         if phase != self.phase:
             board = self.match.game.text.board(view, 0 if self.page.plain else self.page.width)
             is_new_turn = not self.phase.startswith(f"{turn} ") and not self.page.plain
+            is_whole = is_new_turn and board != self.board
             self.page.line()
-            self.page.block(board if is_new_turn else board.split("\n\n")[0])
+            self.page.block(board if is_whole else board.split("\n\n")[0])
+            self.board = board
         self.phase = phase
         self.page.line()
-        side = f"{self.match.sides[ask.side].capitalize()}: " if len(self.match.sides) > 1 else ""
+        side = f"{self.addressed(ask.side)}: " if len(self.match.sides) > 1 else ""
         question = self.match.game.text.question(self.match.state)
         self.page.line(f"[{self.match.rule}] {side}{question}")
         for number, option in enumerate(ask.options, 1):
             words = self.match.game.text.action(self.match.state, option)
             self.page.item(number, words)
+
+    def addressed(self, side: int) -> str:
+        """Whom a question is put to: a side, or a player who has none yet."""
+        own = getattr(self.match.game.text, "addressed", None)
+        name: str = own(self.match.state, side) if own is not None else ""
+        return name or self.match.sides[side].capitalize()
 
     def show_help(self, words: list[str]) -> None:
         """Every command."""
@@ -156,7 +171,12 @@ class Client:
         """The whole board."""
         side = self.match.question.side if self.match.question else 0
         width = 0 if self.page.plain else self.page.width
-        self.page.block(self.match.game.text.board(self.match.view(side), width))
+        text, view = self.match.game.text, self.match.view(side)
+        self.page.block(text.board(view, width))
+        terrain = getattr(text, "terrain", None)
+        if terrain is not None:
+            self.page.line()
+            self.page.block(terrain(view, width))
 
     def events(self) -> list[tuple[int, Event]]:
         """What the side to act may know of what has happened, with its place in the log."""

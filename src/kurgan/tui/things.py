@@ -58,13 +58,16 @@ class Guide(NamedTuple):
         if number is not None:
             option = self.match.game.text.action(self.match.state, ask.options[number - 1])
             self.page.line(f"Answer {name}, {option}, is legal by {self.cite(self.match.rule)}")
-        for thing in self.things(name, strict=number is None):
-            if thing.kind not in self.kinds_in_play():
-                continue
+        found = [t for t in self.things(name, number is None) if t.kind in self.kinds_in_play()]
+        told: dict[str, tuple[str, Reason]] = {}  # a zone may also be a place: one answer is enough
+        for thing in found:
             reason = self.match.why(thing.kind, self.match.codec.names[thing.kind][thing.number])
+            title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
+            if title not in told or reason.looked_at > told[title][1].looked_at:
+                told[title] = (thing.kind.capitalize(), reason)
+        for title, (kind, reason) in told.items():
             if number is None or reason.looked_at:
-                title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
-                self.page.line(f"{thing.kind.capitalize()} {title}: {self.reason(reason)}")
+                self.page.line(f"{kind} {title}: {self.reason(reason)}")
 
     def commands(self) -> Commands:
         """The commands that only this game has; they tell what both sides may know."""

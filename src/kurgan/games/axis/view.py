@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
+from kurgan.games.axis.air import Flight
+from kurgan.games.axis.bombardment import Bombardment
+from kurgan.games.axis.casualties import TakeHits
 from kurgan.games.axis.combat import Combat
-from kurgan.games.axis.march import March
+from kurgan.games.axis.march import March, partners
+from kurgan.games.axis.optional import Heroes
+from kurgan.games.axis.reaction import AirDefense, Ambush
 from kurgan.games.axis.sequence import Round
+from kurgan.games.axis.stacking import Stacking, displaceable, overfull
 from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
 from kurgan.games.axis.tables import (
     ALLIES,
@@ -19,7 +28,7 @@ from kurgan.games.axis.tables import (
     UNITS,
     ZONES,
 )
-from kurgan.games.axis.variants import Bidding
+from kurgan.games.axis.variants import Bidding, Rearrange
 from kurgan.kernel.ask import Random, shuffled
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.procedure import Json, carried_out
@@ -71,6 +80,7 @@ def view(s: Board, side: int) -> Json:
         "uranus": uranus_view(s, side),
         "bid": bid_view(s),
         "move": march_view(s),
+        "focus": focus(s),
         "combat": combat_view(s),
     }
 
@@ -275,18 +285,45 @@ def bid_view(s: Board) -> Json:
 
 
 def march_view(s: Board) -> Json:
-    """The force on the march, while there is one."""
+    """The force on the march, while there is one; its type is chosen after its origin."""
     top = s.stack[-1] if s.stack else None
-    if not isinstance(top, March) or top.unit < 0:
+    if not isinstance(top, March):
         return None
     return {
-        "unit": UNITS[top.unit],
+        "unit": UNITS[top.unit] if top.unit >= 0 else None,
         "count": top.count,
         "from": s.tables.zones[top.origin],
         "zone": s.tables.zones[top.zone],
         "steps": top.taken,
         "escorts": top.escorts,
     }
+
+
+def focus(s: Board) -> Json:
+    """The one zone whose units the question is about, if there is one."""
+    zone = focal_zone(s, s.stack[-1]) if s.stack else -1
+    return s.tables.zones[zone] if 0 <= zone < ZONES else None
+
+
+def focal_zone(s: Board, top: Any) -> int:
+    """The zone where the units stand that an answer may name, -1 if they stand in several."""
+    if isinstance(top, Flight):
+        return s.at[top.slot]
+    if isinstance(top, March) and top.at == "pair":
+        return the_only({zone for _, zone in partners(s, top.zone, top)})
+    if isinstance(top, Heroes):
+        return the_only(members(s.contested & s.land[ALLIES]))
+    if isinstance(top, Stacking):
+        crowds = overfull(s, top.side)
+        return next((z for z in crowds if displaceable(s, top.side, z)), next(iter(crowds), -1))
+    if isinstance(top, (AirDefense, Ambush, Bombardment, Combat, March, Rearrange, TakeHits)):
+        return top.zone
+    return -1
+
+
+def the_only(zones: Collection[int]) -> int:
+    """The zone among some if it is the only one, else -1."""
+    return next(iter(zones)) if len(zones) == 1 else -1
 
 
 def combat_view(s: Board) -> Json:

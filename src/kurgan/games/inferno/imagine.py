@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import NamedTuple
 
 from kurgan.games.inferno.attacks import HastyAttack
 from kurgan.games.inferno.combat import Combat
 from kurgan.games.inferno.deployment import Deploy
 from kurgan.games.inferno.movement import ShortMoves
-from kurgan.games.inferno.reinforcements import Reinforcements, shares
-from kurgan.games.inferno.setup import FROM_SETUP, LAST_COLUMN, ONLY_INFANTRY, Setup
+from kurgan.games.inferno.reinforcements import Reinforcements
+from kurgan.games.inferno.setup import FROM_SETUP, Setup
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.tables import (
     ADVANTAGE_LEADERS,
@@ -26,16 +25,25 @@ from kurgan.games.inferno.tables import (
     PICKED_UP,
     PIONEER,
     POOL,
-    ROWS,
     SOVIET_LEADERS,
     WHITE,
+)
+from kurgan.games.inferno.unseen import (
+    EVERY_ARMY,
+    LAST_COLUMN,
+    ONLY_INFANTRY,
+    calls,
+    shares,
+    shown_whites,
+    turn_of,
+    ways,
+    white_foot,
 )
 from kurgan.games.inferno.view import battle
 from kurgan.kernel.ask import Random, shuffled
 from kurgan.kernel.bits import bit, bits, members
 
 SWAPS = 20  # for each hidden German Unit
-EVERY_ARMY = 0b111
 
 
 def imagine(s: Board, side: int, rng: Random) -> Board:
@@ -234,19 +242,24 @@ def deal_german_units(s: Board, rng: Random) -> None:
     before = [unit for unit in range(len(s.german_where)) if is_hidden(s, unit)]
     slots = [german_slot(s, unit) for unit in before]
     after = before[:]
-    boxed = white_boxes(s, slots, after)
-    ways = [white_ways(s, count) for count in range(len(before) + 1)]
+    whites = Whites(s, slots, after)
+    now = whites.ways()
     for _ in range(SWAPS * len(before)):
         one = int(rng.random() * len(before))
         other = int(rng.random() * len(before))
         if not slots[one].fits >> after[other] & 1 or not slots[other].fits >> after[one] & 1:
             continue
-        moved = is_white_foot(s, after[other]) - is_white_foot(s, after[one])
-        left = boxed + moved * (slots[one].is_first - slots[other].is_first)
         chance = swap_chance(s, slots[one], after[one], slots[other], after[other])
-        if rng.random() * ways[boxed] < chance * ways[left]:
+        change = (whites.foot >> after[other] & 1) - (whites.foot >> after[one] & 1)
+        whites.move(slots[one], change)
+        whites.move(slots[other], -change)
+        then = whites.ways() if change else now
+        if rng.random() * now < chance * then:
             after[one], after[other] = after[other], after[one]
-            boxed = left
+            now = then
+        else:
+            whites.move(slots[one], -change)
+            whites.move(slots[other], change)
     s.track_known = 0
     for slot, unit in zip(slots, after, strict=True):
         s.german_where[unit], s.german_facing[unit] = slot.place, slot.facing
@@ -266,32 +279,30 @@ def swap_chance(s: Board, one: GermanSlot, unit: int, two: GermanSlot, other: in
     return one.shares[second] * two.shares[first] / (one.shares[first] * two.shares[second])
 
 
-def white_boxes(s: Board, slots: list[GermanSlot], units: list[int]) -> int:
-    """How many boxes of the track still hold the White Infantry of setup."""
-    return sum(
-        1
-        for slot, unit in zip(slots, units, strict=True)
-        if slot.is_first and is_white_foot(s, unit)
-    )
+class Whites:
+    """How many White Infantry each call for Reinforcements brought, hidden ones as now dealt."""
 
+    def __init__(self, s: Board, slots: list[GermanSlot], units: list[int]) -> None:
+        self.calls = calls(s)
+        self.foot = white_foot(s)
+        self.counts = shown_whites(s)
+        for slot, unit in zip(slots, units, strict=True):
+            self.move(slot, self.foot >> unit & 1)
 
-def is_white_foot(s: Board, unit: int) -> int:
-    """White Infantry, with which the last column began."""
-    tables = s.tables
-    return (tables.plain_infantry & tables.army_units[WHITE]) >> unit & 1
+    def move(self, slot: GermanSlot, change: int) -> None:
+        """White Infantry comes to a place or leaves it."""
+        if change and not slot.is_first:
+            turn = turn_of(slot.facing)
+            self.counts[turn] = self.counts.get(turn, 0) + change
 
-
-def white_ways(s: Board, boxed: int) -> int:
-    """In how many ways White Infantry can have left the last column, with so many still boxed."""
-    tables = s.tables
-    out = (tables.plain_infantry & tables.army_units[WHITE]).bit_count() - boxed
-    return max(1, comb(max(0, out), last_boxes_emptied(s)))
-
-
-def last_boxes_emptied(s: Board) -> int:
-    """How many White Infantry have left the last column of the track since setup."""
-    held = [s.track[box] for box in range(len(s.track)) if box % BOXES == LAST_COLUMN]
-    return ROWS - sum(1 for unit in held if unit >= 0 and not s.track_known >> unit & 1)
+    def ways(self) -> int:
+        """In how many ways the last column of the track can have been emptied."""
+        found, later = 1, 0
+        for call in self.calls:
+            since = sum([count for turn, count in self.counts.items() if turn >= call.turn])
+            found *= ways(call, self.counts.get(call.turn, 0), since, later)
+            later += call.whites
+        return found
 
 
 def is_hidden(s: Board, unit: int) -> bool:

@@ -18,6 +18,14 @@ from kurgan.games.inferno.tables import (
     TRACK,
     WHITE,
 )
+from kurgan.games.inferno.unseen import (
+    EVERY_ARMY,
+    LAST_COLUMN,
+    OPEN_BITS,
+    OPEN_SHIFT,
+    mark_full,
+    stamp,
+)
 from kurgan.kernel.ask import Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
@@ -26,8 +34,6 @@ DEPLOY: Final = actions("deploy", 40)
 DEPLOY_TO: Final = actions("deploy_to", HEXES)
 RETURN: Final = actions("return", 40)
 DICE: Final = 6
-OPEN_SHIFT: Final = 4  # in `german_facing`: beside the armies, how many hexes were open to each
-OPEN_BITS: Final = 2
 
 
 @dataclass(slots=True)
@@ -56,9 +62,12 @@ class Reinforcements(Procedure):
 
     @step("Call for Reinforcements")
     def pick_up(self, s: Board) -> Flow:
+        boxes = [box for box in members(self.marked) if box % BOXES == LAST_COLUMN]
+        whites = sum(1 for box in boxes if not s.track_known >> s.track[box] & 1)
         for box in members(self.marked):
             unit = s.track[box]
             s.track[box] = -1
+            s.german_facing[unit] = s.german_facing[unit] & EVERY_ARMY | stamp(s, whites)
             s.track_known &= ~bit(unit)
             s.place_german(unit, PICKED_UP)
             s.emit("german_picked_up", unit, seen_by=s.german_seats)
@@ -105,7 +114,7 @@ class Reinforcements(Procedure):
         options = pick(DEPLOY_TO, spawn_hexes(s, self.unit))
         hexagon = (yield Choice(s.active, "deploy_to", options)).args[0]
         unit, self.unit = self.unit, -1
-        s.german_facing[unit] = facing(s, unit, hexagon)
+        s.german_facing[unit] = facing(s, unit, hexagon) | s.german_facing[unit] & ~EVERY_ARMY
         s.place_german(unit, hexagon)
         s.emit("german_deployed", unit, hexagon, seen_by=s.german_seats)
         if s.soviet_seats:
@@ -121,7 +130,9 @@ class Reinforcements(Procedure):
         if units != bit(unit):
             options = pick(RETURN, units)
             unit = (yield Choice(s.active, "return", options, seen_by=s.german_seats)).args[0]
-        s.german_facing[unit] = without_room(s)
+        s.german_facing[unit] = without_room(s) | s.german_facing[unit] & ~EVERY_ARMY
+        if without_room(s) >> WHITE & 1:
+            mark_full(s)
         s.place_german(unit, TRACK)
         s.put_on_track(unit)
         s.emit("german_returned", unit, seen_by=s.german_seats)
@@ -177,12 +188,3 @@ def facing(s: Board, unit: int, hexagon: int) -> int:
 def without_room(s: Board) -> int:
     """What the Soviets know of a block that goes back now: its armies have no hex with room."""
     return bits(army for army in range(len(ARMIES)) if not open_spawn(s, army))
-
-
-def shares(facing: int) -> tuple[float, ...]:
-    """How likely a block is to stand where it does, by army, if any open hex is as good."""
-    found = []
-    for army in range(len(ARMIES)):
-        count = facing >> OPEN_SHIFT + OPEN_BITS * army & (1 << OPEN_BITS) - 1
-        found.append(1 / max(1, count) if facing >> army & 1 else 0.0)
-    return tuple(found)

@@ -31,14 +31,13 @@ from kurgan.games.inferno.tables import (
     YELLOW,
     Tables,
 )
+from kurgan.games.inferno.unseen import LAST_COLUMN, ONLY_INFANTRY
 from kurgan.kernel.ask import NOBODY, Draw, Roll
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.procedure import AGAIN, Asking, Flow, Procedure, step
 
 STARTERS = bit(PAULUS) | bit(HOTH) | bit(RICHTHOFEN)
 FROM_SETUP = ORIGINS.index("setup")
-LAST_COLUMN = BOXES - 1
-ONLY_INFANTRY = 0b1000  # in `german_facing`, beside the armies
 
 
 def setup(tables: Tables, rules: Rules) -> Board:

@@ -1,0 +1,103 @@
+"""`kurgan odds`: the exact odds of a battle spelled out by hand, or of a saved match."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+import kurgan
+from kurgan import odds
+from kurgan.odds import Estimate, as_json
+from kurgan.tui.chances import show_beliefs, show_estimate, show_forecast
+from kurgan.tui.page import NARROWEST, Page
+
+FILE = "file"
+GAMES = {
+    "advance": "an attack in Advance to the Volga",
+    "inferno": "a combat in Inferno on the Volga",
+    "axis": "a battle in Axis & Allies: Stalingrad",
+}
+
+
+class GameOrFile(argparse._SubParsersAction):  # type: ignore[type-arg]
+    """The arguments of a game, or those of a saved match when the first word is no game."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.choices = None  # type: ignore[assignment]  # any word may be a file
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        words = list(values or ())
+        if words and words[0] not in GAMES:
+            words.insert(0, FILE)
+        super().__call__(parser, namespace, words, option_string)
+
+
+def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The verb."""
+    parser = verbs.add_parser(
+        "odds",
+        help="exact odds of a battle",
+        usage=f"kurgan odds {'|'.join(GAMES)} … or kurgan odds FILE …",
+        description="The exact odds of a battle spelled out, or of the attacks in a saved match.",
+    )
+    doors = parser.add_subparsers(action=GameOrFile, metavar="GAME or FILE", required=True)
+    for name, words in GAMES.items():
+        arguments = import_module(f"kurgan.cli.odds_{name}")
+        game = doors.add_parser(name, help=words, prog=f"kurgan odds {name}")
+        arguments.add_arguments(game)
+        game.add_argument("--json", action="store_true", help="for programs")
+        game.set_defaults(run=_of_battle(arguments.battle))
+    _file_parser(doors.add_parser(FILE, help="a saved match", prog="kurgan odds"))
+
+
+def _file_parser(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="a saved match")
+    parser.add_argument("--side", help="for this side; as a rule the side to act")
+    parser.add_argument("--pack", help="the folder of the data pack it was played with")
+    parser.add_argument("--belief", action="store_true", help="what hidden enemy pieces can be")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(run=of_match)
+
+
+def _of_battle(battle: Callable[[argparse.Namespace], Estimate]) -> Callable[..., int]:
+    def run(given: argparse.Namespace) -> int:
+        estimate = battle(given)
+        if given.json:
+            print(json.dumps(estimate.details))
+        else:
+            show_estimate(_page(), estimate)
+        return 0
+
+    return run
+
+
+def of_match(given: argparse.Namespace) -> int:
+    """The attack being assembled and every target of a saved match, as one side may know them."""
+    match = kurgan.load(given.file, pack=given.pack)
+    asked = match.question.side if match.question is not None else 0
+    side = asked if given.side is None else match.side(given.side)
+    forecast = odds.forecast(match.game.name, match.state, side)
+    beliefs = odds.belief(match.game.name, match.state, side)
+    if given.json:
+        print(json.dumps({**as_json(forecast), "belief": [as_json(one) for one in beliefs]}))
+    elif given.belief:
+        show_beliefs(match, _page(), beliefs)
+    else:
+        show_forecast(_page(), forecast)
+    return 0
+
+
+def _page() -> Page:
+    columns = shutil.get_terminal_size((80, 24)).columns
+    return Page(print, max(NARROWEST, min(120, columns)))

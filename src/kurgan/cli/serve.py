@@ -1,0 +1,71 @@
+"""`kurgan serve`: the games in the browser. Plain `kurgan` does the same."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import kurgan
+from kurgan.tui import store
+
+
+def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The verb."""
+    parser = verbs.add_parser("serve", help="play in the browser (also without a verb)")
+    parser.add_argument("--port", type=int, help="the port; 8342 or the next that is free")
+    parser.add_argument("--lan", action="store_true", help="let others on this network in")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--data", metavar="DIR", help="the folder of the matches")
+    parser.add_argument("--pack", action="append", default=[], help="another data pack")
+    parser.set_defaults(run=serve)
+
+
+def serve(given: argparse.Namespace) -> int:
+    """Serve until Ctrl-C; if a server has the data folder already, show that one."""
+    from kurgan.web import server  # other verbs need not wait for it
+    from kurgan.web.folder import AlreadyRunning, Folder
+
+    packs = [kurgan.read_pack(pack) for pack in given.pack]
+    try:
+        folder = Folder(Path(given.data) if given.data else store.data_folder())
+    except AlreadyRunning as error:
+        print(error.message, flush=True)
+        if error.address and not given.no_browser:
+            open_browser(error.address)
+        return 0
+    try:
+        app = server.create_app(folder, given.lan, packs)
+        listener = server.listen(given.port, given.lan)
+        port = listener.getsockname()[1]
+        address = f"http://127.0.0.1:{port}/"
+
+        def ready() -> None:
+            folder.tell_address(address)
+            print(f"Kurgan is at {address} (Ctrl-C ends it).", flush=True)
+            if given.lan:
+                place = server.network_address() or "this machine's address"
+                print(f"Others on this network: http://{place}:{port}/", flush=True)
+            if not given.no_browser:
+                open_browser(address)
+
+        server.serve(app, listener, ready)
+    finally:
+        folder.close()
+    return 0
+
+
+def open_browser(address: str) -> None:
+    """Open the browser where there is one; it may take its time."""
+    if has_screen():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def has_screen() -> bool:
+    """Whether a browser with a window can be opened; one in the terminal is not wanted."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

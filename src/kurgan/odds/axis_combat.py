@@ -1,0 +1,243 @@
+"""Exact odds of one round of combat in Axis & Allies: Stalingrad, and of the fire before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kurgan.games.axis.combat import volley
+from kurgan.games.axis.state import ATTACK, GROUND, OFF, Board, Rules
+from kurgan.games.axis.tables import FIGHTER, KINDS, UNITS, Tables
+from kurgan.odds.axis_fire import ambushed, bombarded, shot_down
+from kurgan.odds.axis_toll import Counts, Force, Hits, Spread, Toll, hits, is_air
+from kurgan.odds.estimate import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Everything that decides a combat; the fire before it is none unless it is named."""
+
+    tables: Tables = field(repr=False, compare=False)
+    attacker: Force
+    defender: Force
+    attacker_supplied: bool = True
+    defender_supplied: bool = True
+    fortified: bool = False  # the zone has a pillbox
+    river: bool = False  # an Assault over an unfrozen river
+    bad_weather: bool = False
+    sorties: bool = False  # Bad Weather Sorties
+    attacker_holds: bool = False  # the attacker controls the zone
+    air_defense: int = 0  # guns that fire at aircraft which flew in
+    downed: int = 0  # of those aircraft, hits that are certain already
+    ambushers: int = 0  # that fire at the attacker
+    rockets: int = 0  # launchers that bombard the defender
+
+    def bonus(self, *, returns: bool = False) -> int:
+        """Fortified or Throw Them Back, never both (Combat 1); `returns`: the other attacks."""
+        behind_walls = self.fortified and self.attacker_holds == returns
+        return int(behind_walls or (self.river and not returns))
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A combat after the fire before it: both sides' losses are independent from there on."""
+
+    chance: float
+    attackers: Spread
+    defenders: Spread
+
+
+class Fight:
+    """Counts the dice of one battle by the rules' own volley, and what they leave."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.board = self._board()
+        self.tolls = (Toll(battle.attacker), Toll(battle.defender))
+        self.known: dict[tuple[int, Counts, int, bool], Hits] = {}
+
+    def _board(self) -> Board:
+        """Only what the dice depend on, in zone 0."""
+        battle = self.battle
+        s = Board.__new__(Board)
+        s.tables = battle.tables
+        s.rules = Rules(bad_weather_sorties=battle.sorties)
+        s.bad = int(battle.bad_weather)
+        s.provisioned = [0, 0]
+        s.supplied = [0, 0]
+        s.supplied[battle.attacker.side] = int(battle.attacker_supplied)
+        s.supplied[battle.defender.side] = int(battle.defender_supplied)
+        s.units = bytearray(KINDS)
+        s.land, s.wings = [0, 0], [0, 0]
+        s.job = [OFF] * len(battle.tables.craft)
+        s.at = [-1] * len(battle.tables.craft)
+        return s
+
+    def hits(self, who: int, counts: Counts, bonus: int, *, attacks: bool) -> Hits:
+        """What the attacker (0) or the defender (1) scores with what it has left."""
+        key = (who, counts, bonus, attacks)
+        if key not in self.known:
+            force = self.tolls[who].force
+            self._place(force, counts, attacks=attacks)
+            self.known[key] = hits(tuple(volley(self.board, 0, force.side, bonus, attacks=attacks)))
+        return self.known[key]
+
+    def _place(self, force: Force, counts: Counts, *, attacks: bool) -> None:
+        s, side = self.board, force.side
+        s.units[:] = bytes(KINDS)
+        s.land[side] = s.wings[side] = 0
+        slots = s.tables.crafts[side]
+        for slot in slots:
+            s.at[slot] = -1
+        for (unit, job), count in zip(force.rows, counts, strict=True):
+            if not is_air(unit):
+                s.units[unit] = count
+                s.land[side] |= int(count > 0)
+                continue
+            free = [slot for slot in slots if s.tables.craft[slot] == unit and s.at[slot] < 0]
+            for slot in free[:count]:
+                s.at[slot] = 0
+                s.job[slot] = ATTACK if attacks and is_ready(s, unit, job) else job
+                s.wings[side] = 1
+
+    def round(self, attackers: Counts, defenders: Counts) -> tuple[Spread, Spread]:
+        """What one round leaves of both; casualties of the defender fire too (R43)."""
+        if not any(attackers) or not any(defenders):
+            return {attackers: 1.0}, {defenders: 1.0}
+        scored = self.hits(0, attackers, 0, attacks=True)
+        suffered = self.hits(1, defenders, self.battle.bonus(), attacks=False)
+        return self.tolls[0].after(attackers, suffered), self.tolls[1].after(defenders, scored)
+
+    def branches(self) -> list[Branch]:
+        """The fire before the combat, then one round of it."""
+        battle = self.battle
+        found = []
+        for attackers, chance in before_attack(battle, self.tolls[0]).items():
+            for defenders, other in bombarded(self.tolls[1], battle.rockets).items():
+                if self.is_called_off(attackers, defenders):
+                    left = ({attackers: 1.0}, {defenders: 1.0})
+                else:
+                    left = self.round(attackers, defenders)
+                found.append(Branch(chance * other, *left))
+        return found
+
+    def is_called_off(self, attackers: Counts, defenders: Counts) -> bool:
+        """The last land unit of a side without the zone was shot before the combat (R46)."""
+        battle = self.battle
+        lost_all = [
+            force.has_land(force.counts) and not force.has_land(counts)
+            for force, counts in ((battle.attacker, attackers), (battle.defender, defenders))
+        ]
+        return lost_all[1] if battle.attacker_holds else lost_all[0]
+
+
+def is_ready(s: Board, unit: int, job: int) -> bool:
+    """Whether aircraft on the ground rise when their side attacks (R32)."""
+    return job == GROUND and unit in FIGHTER and s.can_sortie
+
+
+def before_attack(battle: Battle, toll: Toll) -> Spread:
+    """Air Defense, then ambushers, at the attacker."""
+    found: Spread = {}
+    for counts, chance in shot_down(toll, battle.air_defense, battle.downed).items():
+        for left, part in ambushed(toll, counts, battle.ambushers).items():
+            found[left] = found.get(left, 0.0) + chance * part
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a round of combat, with the fire before it, can come to."""
+
+    battle: Battle
+    branches: tuple[Branch, ...]
+
+    @property
+    def attackers(self) -> Spread:
+        """What can be left of the attacker."""
+        return blended((branch.chance, branch.attackers) for branch in self.branches)
+
+    @property
+    def defenders(self) -> Spread:
+        """What can be left of the defender."""
+        return blended((branch.chance, branch.defenders) for branch in self.branches)
+
+    @property
+    def ends(self) -> tuple[float, float, float, float]:
+        """Only the attacker has land units left; both have; only the defender; nobody."""
+        found = [0.0] * 4
+        for branch in self.branches:
+            a = land_left(self.battle.attacker, branch.attackers)
+            d = land_left(self.battle.defender, branch.defenders)
+            for n, part in enumerate((a * (1 - d), a * d, (1 - a) * d, (1 - a) * (1 - d))):
+                found[n] += branch.chance * part
+        return found[0], found[1], found[2], found[3]
+
+    @property
+    def destroyed(self) -> float:
+        """The chance that nothing is left of the defender, aircraft counted."""
+        gone = tuple([0] * len(self.battle.defender.counts))
+        return self.defenders.get(gone, 0.0)
+
+    def as_json(self) -> Json:
+        """Every number."""
+        attacker, defender = self.battle.attacker, self.battle.defender
+        a, d = self.attackers, self.defenders
+        alone, both, held, nobody = self.ends
+        return {
+            "attackers_lost": lost(attacker, a),
+            "defenders_lost": lost(defender, d),
+            "attackers_left": lost(attacker, a)[::-1],
+            "defenders_left": lost(defender, d)[::-1],
+            "attackers_lost_by_type": lost_by_type(attacker, a),
+            "defenders_lost_by_type": lost_by_type(defender, d),
+            "attackers_expected_losses": expected(lost(attacker, a)),
+            "defenders_expected_losses": expected(lost(defender, d)),
+            "attacker_alone": alone,
+            "fight_goes_on": both,
+            "defender_alone": held,
+            "nobody": nobody,
+            "defenders_destroyed": self.destroyed,
+        }
+
+
+def odds(battle: Battle) -> Odds:
+    """The exact odds of one round."""
+    return Odds(battle, tuple(Fight(battle).branches()))
+
+
+def blended(parts: Iterable[tuple[float, Spread]]) -> Spread:
+    """One distribution out of several, by their chances."""
+    found: Spread = {}
+    for chance, spread in parts:
+        for counts, part in spread.items():
+            found[counts] = found.get(counts, 0.0) + chance * part
+    return found
+
+
+def land_left(force: Force, spread: Spread) -> float:
+    """The chance that a land unit is left."""
+    return sum(chance for counts, chance in spread.items() if force.has_land(counts))
+
+
+def lost(force: Force, spread: Spread) -> list[float]:
+    """The chances of 0, 1, 2, … losses."""
+    found = [0.0] * (force.size + 1)
+    for counts, chance in spread.items():
+        found[force.size - sum(counts)] += chance
+    return found
+
+
+def lost_by_type(force: Force, spread: Spread) -> dict[str, list[float]]:
+    """The chances of 0, 1, 2, … losses of each type."""
+    there = force.by_type()
+    found = {unit: [0.0] * (count + 1) for unit, count in there.items()}
+    for counts, chance in spread.items():
+        for unit, count in force._replace(counts=counts).by_type().items():
+            found[unit][there[unit] - count] += chance
+    return {UNITS[unit]: chances for unit, chances in found.items()}
+
+
+def expected(chances: list[float]) -> float:
+    """The mean."""
+    return sum(n * chance for n, chance in enumerate(chances))

@@ -1,0 +1,160 @@
+"""Odds and beliefs as lines of text, for the terminal game and for `kurgan odds`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kurgan import odds
+from kurgan.kernel.match import Match
+from kurgan.odds import Belief, Estimate, Forecast
+from kurgan.tui.page import Page
+from kurgan.tui.things import Guide
+
+BAR = 20  # characters of a certainty
+NOTHING = "Nothing can be attacked now."
+NO_SECRETS = "No enemy piece is hidden from you."
+
+
+def percent(chance: float) -> str:
+    """A chance with one decimal."""
+    return f"{100 * chance:.1f}%"
+
+
+def is_shown(chance: float) -> bool:
+    """Whether a chance is more than nothing when it is rounded."""
+    return percent(chance) != percent(0)
+
+
+def full_stop(words: str) -> str:
+    """A sentence as it ends on a screen."""
+    return words if words.endswith(".") else f"{words}."
+
+
+def show_estimate(page: Page, estimate: Estimate) -> None:
+    """One battle: who, the headline, every outcome, what else is counted, the policy."""
+    page.line(full_stop(estimate.words), indent=2)
+    page.line(f"{_sentence(estimate.headline)}: {percent(estimate.win)}")
+    show_chances(page, estimate.outcomes)
+    for name, value in estimate.details.items():
+        chances = list(_distribution(value))
+        if chances:
+            shares = ", ".join(f"{what} {percent(chance)}" for what, chance in chances)
+            page.line(f"{_sentence(name)}: {shares}", indent=2)
+    page.line(f"Assumed: {estimate.policy}", indent=2)
+
+
+def show_chances(page: Page, chances: Iterable[tuple[str, float]]) -> None:
+    """A table with a bar for each; lines without bars for screen readers and narrow screens."""
+    rows = [(name.replace("_", " "), chance) for name, chance in chances]
+    column = max((len(words) for words, _ in rows), default=0)
+    longest = min(BAR, page.width - column - len("  100.0%  ") - 1)
+    for words, chance in rows:
+        if page.plain or longest < 1:
+            page.line(f"{words}: {percent(chance)}", indent=2)
+        else:
+            bar = "#" * round(longest * chance)
+            page.say(f"  {words:<{column}} {percent(chance):>6}  {bar}".rstrip())
+
+
+def show_forecast(page: Page, forecast: Forecast) -> None:
+    """The attack being assembled, then every target in a line, the best first."""
+    if forecast.assembling is not None:
+        page.line("The attack being assembled")
+        show_estimate(page, forecast.assembling)
+        page.line()
+    if not forecast.targets:
+        page.line(NOTHING)
+        return
+    page.line("Every target with the largest force that may attack it")
+    headlines = dict.fromkeys(target.headline for target in forecast.targets)
+    for estimate in sorted(forecast.targets, key=lambda target: -target.win):
+        head = percent(estimate.win)
+        words = full_stop(estimate.words)
+        if len(headlines) > 1:
+            words = f"{words[:-1]}: {estimate.headline}."
+        page.row(head if page.plain else f"{head:>6} ", words, 8)
+    if len(headlines) == 1:
+        page.line(f"The chance is that {next(iter(headlines))}.")
+    for policy in dict.fromkeys(target.policy for target in forecast.targets):
+        page.line(f"Assumed: {policy}", indent=2)
+
+
+def show_beliefs(match: Match, page: Page, beliefs: Iterable[Belief]) -> None:
+    """What each hidden piece can be, one line each; pieces that look alike share a line."""
+    alike: dict[tuple[str, tuple[tuple[str, float], ...]], list[str]] = {}
+    for belief in beliefs:
+        alike.setdefault((belief.piece, belief.chances), []).append(belief.place)
+    if not alike:
+        page.line(NO_SECRETS)
+    for (piece, chances), places in alike.items():
+        shares = [f"{words} {percent(chance)}" for words, chance in spoken(match, chances)]
+        where = ", ".join(dict.fromkeys(places))
+        page.line(f"{where} ({piece.replace('_', ' ')}): {', '.join(shares)}", indent=2)
+
+
+def spoken(match: Match, chances: Iterable[tuple[str, float]]) -> Iterator[tuple[str, float]]:
+    """Counters by their name instead of their id."""
+    counters = match.codec.numbers.get("counter", {})
+    for name, chance in chances:
+        if name in counters:
+            yield match.game.text.thing(match.tables, "counter", counters[name]), chance
+        else:
+            yield name.replace("_", " "), chance
+
+
+class Calculator:
+    """The commands `odds` and `belief` of one match, for the side to act."""
+
+    def __init__(self, match: Match, page: Page) -> None:
+        self.match = match
+        self.page = page
+        self.side = match.question.side if match.question else 0
+
+    def odds(self, words: list[str]) -> None:
+        """The attack being assembled and every target, or one target in full."""
+        forecast = odds.forecast(self.match.game.name, self.match.state, self.side)
+        if not words:
+            show_forecast(self.page, forecast)
+            return
+        places = self._places(words)
+        now = forecast.assembling
+        found = [one for one in forecast.targets if one.target in places]
+        if now is not None and now.target in places:
+            found.insert(0, now)
+        if not found:
+            self.page.line(f"{' '.join(words)} cannot be attacked now.")
+        for estimate in found:
+            show_estimate(self.page, estimate)
+
+    def belief(self, words: list[str]) -> None:
+        """What the hidden pieces can be: all of them, or those in one place."""
+        beliefs = odds.belief(self.match.game.name, self.match.state, self.side)
+        if not words:
+            show_beliefs(self.match, self.page, beliefs)
+            return
+        places = self._places(words)
+        there = [belief for belief in beliefs if belief.place in places]
+        if not there:
+            self.page.line(f"No hidden enemy piece is in {' '.join(words)}.")
+        for belief in there:
+            self.page.line(f"{belief.place} ({belief.piece.replace('_', ' ')})")
+            show_chances(self.page, spoken(self.match, belief.chances))
+
+    def _places(self, words: list[str]) -> set[str]:
+        """The ids of what goes by a name."""
+        found = Guide(self.match, self.page).things(" ".join(words))
+        return {self.match.codec.names[thing.kind][thing.number] for thing in found}
+
+
+def _sentence(words: str) -> str:
+    spoken = words.replace("_", " ")
+    return spoken[:1].upper() + spoken[1:]
+
+
+def _distribution(value: object) -> Iterable[tuple[str, float]]:
+    """The chances in a part of the details: a list of them by number, or an object by name."""
+    if isinstance(value, list) and value and all(isinstance(one, float) for one in value):
+        return [(str(number), chance) for number, chance in enumerate(value) if is_shown(chance)]
+    if isinstance(value, dict) and value and all(isinstance(v, float) for v in value.values()):
+        return [(name, chance) for name, chance in value.items() if is_shown(chance)]
+    return ()

@@ -1,0 +1,285 @@
+"""The database: matches as a start and an append-only journal, seat keys and notes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from hashlib import sha256
+from hmac import compare_digest
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+
+from kurgan.kernel.errors import BadSetup, KurganError, StaleAction
+from kurgan.kernel.journal import FORMAT, sealed
+from kurgan.web.refusals import NotFound
+
+Json = Any
+MIGRATIONS = Path(__file__).parent / "migrations"
+KEYS_KEPT = 50  # of each seat; the oldest go first
+
+METADATA = sql.MetaData()
+MATCH = sql.Table(
+    "match",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("kind", sql.String(16), nullable=False),  # match, copy, lesson
+    sql.Column("game", sql.String(32), nullable=False),
+    sql.Column("rules", sql.Integer, nullable=False),
+    sql.Column("pack", sql.Text, nullable=False),
+    sql.Column("start", sql.Text, nullable=False),
+    sql.Column("dice", sql.Text, nullable=False),
+    sql.Column("outcome", sql.Text, nullable=False),
+    sql.Column("summary", sql.Text, nullable=False),  # what the lobby shows
+    sql.Column("shared", sql.Boolean, nullable=False),  # more than one person plays it
+    sql.Column("created", sql.String(32), nullable=False),
+    sql.Column("updated", sql.String(32), nullable=False),
+)
+ENTRY = sql.Table(
+    "entry",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("entry", sql.Text, nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+)
+SEAT_KEY = sql.Table(
+    "seat_key",
+    METADATA,
+    sql.Column("digest", sql.String(64), primary_key=True),
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+    sql.Index("seat_key_match", "match_id"),
+)
+NOTE = sql.Table(
+    "note",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("text", sql.Text, nullable=False),
+)
+
+
+class Kept(NamedTuple):
+    """A match as the database has it."""
+
+    body: Json  # a whole save
+    kind: str
+    shared: bool
+
+
+class Database:
+    """Everything that must survive; SQLite in a file, or any other by its URL."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = sql.create_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            sql.event.listen(self.engine, "connect", _careful_sqlite)
+        with self._writing() as connection:
+            _migrate(connection)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.engine.dispose()
+
+    # Matches
+
+    def add_match(self, name: str, kind: str, body: Json, summary: Json) -> None:
+        """Keep a new match with everything that has happened in it."""
+        now = _now()
+        row = {"id": name, "kind": kind, "game": body["game"], "shared": False, "created": now}
+        row |= {key: json.dumps(body[key]) for key in ("pack", "start", "dice")}
+        with self._writing() as connection:
+            connection.execute(MATCH.insert().values(**row, **_progress(body, summary)))
+            _add_entries(connection, name, 0, body["entries"])
+
+    def append(
+        self, name: str, number: int, entries: list[Json], body: Json, summary: Json
+    ) -> None:
+        """Keep what one answer brought about: its entry and the rolls after it, or nothing."""
+        with self._writing() as connection:
+            _add_entries(connection, name, number, entries)
+            connection.execute(_of(name).values(**_progress(body, summary)))
+
+    def rewrite(self, name: str, body: Json, summary: Json) -> None:
+        """Keep the entries as a migration of the rules has rewritten them."""
+        with self._writing() as connection:
+            connection.execute(ENTRY.delete().where(ENTRY.c.match_id == name))
+            _add_entries(connection, name, 0, body["entries"])
+            connection.execute(_of(name).values(**_progress(body, summary)))
+
+    def match(self, name: str) -> Kept:
+        """A match with its whole journal."""
+        with self._reading() as connection:
+            row = connection.execute(sql.select(MATCH).where(MATCH.c.id == name)).first()
+            if row is None:
+                raise NotFound("There is no such match here.")
+            wanted = sql.select(ENTRY.c.entry).where(ENTRY.c.match_id == name)
+            entries = connection.execute(wanted.order_by(ENTRY.c.number)).scalars()
+            body = {
+                "format": FORMAT,
+                "game": row.game,
+                "rules": row.rules,
+                **{key: json.loads(row._mapping[key]) for key in ("pack", "start", "dice")},
+                "outcome": json.loads(row.outcome),
+                "entries": [json.loads(entry) for entry in entries],
+            }
+        return Kept(sealed(body), row.kind, row.shared)
+
+    def matches(self) -> list[Json]:
+        """Every match as the lobby shows it, the one played last first."""
+        columns = (MATCH.c.id, MATCH.c.kind, MATCH.c.summary, MATCH.c.created, MATCH.c.updated)
+        with self._reading() as connection:
+            rows = connection.execute(sql.select(*columns).order_by(MATCH.c.updated.desc()))
+            return [
+                {
+                    "id": row.id,
+                    "kind": row.kind,
+                    **json.loads(row.summary),
+                    "created": row.created,
+                    "updated": row.updated,
+                }
+                for row in rows
+            ]
+
+    def delete(self, name: str) -> None:
+        """Forget a match."""
+        with self._writing() as connection:
+            for table in (ENTRY, SEAT_KEY, NOTE):
+                connection.execute(table.delete().where(table.c.match_id == name))
+            if not connection.execute(MATCH.delete().where(MATCH.c.id == name)).rowcount:
+                raise NotFound("There is no such match here.")
+
+    def share(self, name: str) -> None:
+        """More than one person plays this match from now on."""
+        with self._writing() as connection:
+            connection.execute(_of(name).values(shared=True))
+
+    # Seats
+
+    def add_keys(self, name: str, keys: list[str]) -> None:
+        """One more key for each seat; only their hashes are kept."""
+        now = _now()
+        with self._writing() as connection:
+            for seat, key in enumerate(keys):
+                row = {"digest": _digest(key), "match_id": name, "seat": seat, "made": now}
+                connection.execute(SEAT_KEY.insert().values(**row))
+                _forget_old_keys(connection, name, seat)
+
+    def seat(self, name: str, key: str) -> int | None:
+        """The seat that a key opens; compared in the same time whatever the key."""
+        given, found = _digest(key), None
+        wanted = sql.select(SEAT_KEY.c.digest, SEAT_KEY.c.seat).where(SEAT_KEY.c.match_id == name)
+        with self._reading() as connection:
+            for row in connection.execute(wanted):
+                if compare_digest(row.digest, given):
+                    found = int(row.seat)
+        return found
+
+    def note(self, name: str, seat: int) -> str:
+        """What a player wrote down."""
+        wanted = sql.select(NOTE.c.text).where(NOTE.c.match_id == name, NOTE.c.seat == seat)
+        with self._reading() as connection:
+            return connection.execute(wanted).scalar() or ""
+
+    def set_note(self, name: str, seat: int, text: str) -> None:
+        """Keep what a player wrote down."""
+        here = (NOTE.c.match_id == name, NOTE.c.seat == seat)
+        with self._writing() as connection:
+            connection.execute(NOTE.delete().where(*here))
+            connection.execute(NOTE.insert().values(match_id=name, seat=seat, text=text))
+
+    # Inside
+
+    @contextmanager
+    def _writing(self) -> Iterator[sql.Connection]:
+        """One transaction: all of it or nothing."""
+        try:
+            with self.engine.begin() as connection:
+                yield connection
+        except sql.exc.IntegrityError:
+            raise StaleAction("Another server has gone on with this match; load it anew.") from None
+        except sql.exc.DBAPIError as error:
+            raise _unusable(error) from None
+
+    @contextmanager
+    def _reading(self) -> Iterator[sql.Connection]:
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except sql.exc.DBAPIError as error:
+            raise _unusable(error) from None
+
+
+def _migrate(connection: sql.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise BadSetup(
+            "The database in this data folder was written by a newer Kurgan; use that one."
+        ) from None
+
+
+def _careful_sqlite(connection: Any, record: Any) -> None:
+    """Readers beside the writer, every commit on the disk before it counts."""
+    for pragma in (
+        "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000",
+    ):  # fmt: skip
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _add_entries(connection: sql.Connection, name: str, number: int, entries: list[Json]) -> None:
+    now = _now()
+    rows = [
+        {"match_id": name, "number": number + offset, "entry": json.dumps(entry), "made": now}
+        for offset, entry in enumerate(entries)
+    ]
+    if rows:
+        connection.execute(ENTRY.insert(), rows)
+
+
+def _progress(body: Json, summary: Json) -> dict[str, Json]:
+    return {
+        "rules": body["rules"],
+        "outcome": json.dumps(body["outcome"]),
+        "summary": json.dumps(summary),
+        "updated": _now(),
+    }
+
+
+def _of(name: str) -> sql.Update:
+    return MATCH.update().where(MATCH.c.id == name)
+
+
+def _forget_old_keys(connection: sql.Connection, name: str, seat: int) -> None:
+    here = (SEAT_KEY.c.match_id == name, SEAT_KEY.c.seat == seat)
+    newest = sql.select(SEAT_KEY.c.digest).where(*here).order_by(SEAT_KEY.c.made.desc())
+    old = connection.execute(newest.offset(KEYS_KEPT)).scalars().all()
+    if old:
+        connection.execute(SEAT_KEY.delete().where(SEAT_KEY.c.digest.in_(old)))
+
+
+def _digest(key: str) -> str:
+    return sha256(key.encode("utf-8", "replace")).hexdigest()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+def _unusable(error: sql.exc.DBAPIError) -> KurganError:
+    return BadSetup(
+        f"The database of the matches cannot be used: {error.orig}. "
+        "Free the disk or give another data folder."
+    )

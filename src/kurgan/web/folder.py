@@ -1,0 +1,112 @@
+"""The data folder: one server at a time, and a file for every bug."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import time
+import traceback
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Any
+
+import kurgan
+from kurgan.kernel.errors import BadSetup, KurganError
+from kurgan.tui import store
+
+Json = Any
+PATIENCE = 3.0  # seconds in which a server that has just begun says where it is
+
+
+class AlreadyRunning(KurganError):
+    """Another server has this folder."""
+
+    def __init__(self, address: str) -> None:
+        place = address or "somewhere"
+        super().__init__(f"Kurgan runs already with this data folder: {place}")
+        self.address = address
+
+
+class Folder:
+    """A data folder that this process has to itself until it ends or is killed."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            self._file = (path / "kurgan.lock").open("a+b")
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or "it is not a name"
+            raise BadSetup(f"The data folder {path} cannot be used: {why}.") from None
+        if not _locked(self._file):
+            self._file.close()
+            raise AlreadyRunning(self._waited_address())
+        self._address.unlink(missing_ok=True)
+
+    @property
+    def _address(self) -> Path:
+        return self.path / "kurgan.address"
+
+    @property
+    def database_url(self) -> str:
+        """Where the matches are."""
+        return f"sqlite:///{self.path / 'kurgan.db'}"
+
+    def tell_address(self, address: str) -> None:
+        """Say where this server is, for a second one that finds the folder taken."""
+        draft = self._address.with_suffix(".new")
+        draft.write_text(address, encoding="utf-8")
+        draft.replace(self._address)
+
+    def close(self) -> None:
+        """Let another server have it."""
+        with suppress(OSError):
+            self._address.unlink(missing_ok=True)
+        self._file.close()
+
+    def _waited_address(self) -> str:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            with suppress(OSError):
+                return self._address.read_text(encoding="utf-8").strip()
+            time.sleep(0.05)
+        return ""
+
+    def write_bug(self, name: str, bug: BaseException, save: Json, about: Json) -> Path:
+        """Everything that shows a bug of ours, hidden things too: for the owner of the folder."""
+        stamp = f"{datetime.now():%Y%m%d-%H%M%S-%f}"
+        path = self.path / "bugs" / f"{name}-{stamp}.json"
+        trace = traceback.format_exception(bug)
+        body = {**capsule(save), "error": f"{type(bug).__name__}: {bug}", "about": about}
+        store.write({**body, "trace": "".join(trace).splitlines()}, path)
+        return path
+
+
+def capsule(save: Json, **more: Json) -> Json:
+    """A save with what a programmer wants to know besides; `kurgan replay` opens it."""
+    return {
+        "capsule": 1,
+        "kurgan": kurgan.__version__,
+        "python": platform.python_version(),
+        "system": sys.platform,
+        **more,
+        "save": save,
+    }
+
+
+def _locked(file: IO[bytes]) -> bool:
+    """Whether the file is ours now; the system lets go of it however this process ends."""
+    try:
+        if os.name == "nt":
+            import msvcrt  # there is none elsewhere
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl  # there is none on Windows
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

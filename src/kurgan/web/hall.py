@@ -1,0 +1,274 @@
+"""The hall: which matches are in use, who sits at them, and the work that is done for them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from random import SystemRandom
+from typing import Any, TypeVar
+
+import kurgan
+from kurgan.games import GAMES
+from kurgan.kernel.dice import Dice
+from kurgan.kernel.engine import question
+from kurgan.kernel.errors import BadSave, BadSetup, KurganError
+from kurgan.kernel.match import Match
+from kurgan.kernel.save import load
+from kurgan.web.refusals import Bug, NotAllowed, NotFound, TooMany, WrongKey
+from kurgan.web.table import Reader, Store, Table, summary
+from kurgan.web.timeline import turn_words
+
+Json = Any
+T = TypeVar("T")
+TABLES_KEPT = 16  # matches in memory that nobody is looking at
+SOCKETS_AT_A_TABLE = 64
+MOST_ENTRIES = 20_000  # of an uploaded save
+MOST_SECONDS = 20.0  # for replaying it
+
+
+class Guest(Reader):
+    """A browser at a table: what it was told, and how to wake it."""
+
+    def __init__(self, seat: int, news: asyncio.Event) -> None:
+        super().__init__(seat)
+        self.news = news
+        self.is_position_new = False
+        self.is_presence_new = False
+
+    def wake(self, *, position: bool = False, presence: bool = False) -> None:
+        """There is something to tell; however much it is, it is told at once later."""
+        self.is_position_new |= position
+        self.is_presence_new |= presence
+        self.news.set()
+
+
+class Place:
+    """A table in the hall, with its lock and the guests around it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.guests: list[Guest] = []
+        self.chances: dict[tuple[str, int, int], Json] = {}  # verb, length of journal, side
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it can leave memory."""
+        return not self.guests and not self.lock.locked()
+
+
+class Hall:
+    """Every match by its id; loaded when wanted, forgotten when idle, never lost."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.places: dict[str, Place] = {}  # the one used last comes last
+        self.loading: dict[str, asyncio.Task[Place]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.threads = ThreadPoolExecutor(4, "table")
+        self.slow_threads = ThreadPoolExecutor(2, "slow")
+
+    def close(self) -> None:
+        """End the threads once their work is done."""
+        self.threads.shutdown(wait=True, cancel_futures=True)
+        self.slow_threads.shutdown(wait=False, cancel_futures=True)
+
+    # Work
+
+    async def quick(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Something with the database, in a thread."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, lambda: function(*arguments))
+
+    async def slow(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Something that may take seconds, in a thread; at most two at a time."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.slow_threads, lambda: function(*arguments))
+
+    async def at(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
+        """Something with a match, one at a time; it is finished even if nobody waits for it."""
+
+        def sound() -> T:
+            if not place.table.is_sound:
+                place.table.restore()
+            return function(*arguments)
+
+        async def alone() -> T:
+            async with place.lock:
+                return await self.quick(sound)
+
+        return await self._finished(alone())
+
+    async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # it is told to whoever waited, if somebody did
+
+    # Matches
+
+    async def place(self, name: str) -> Place:
+        """A match by its id, from memory or from the disk."""
+        if not is_name(name):
+            raise NotFound("There is no such match here.")
+        if name not in self.places and name not in self.loading:
+            self.loading[name] = asyncio.ensure_future(self._load(name))
+        if name in self.loading:
+            await asyncio.shield(self.loading[name])
+        place = self.places.pop(name)
+        self.places[name] = place
+        return place
+
+    async def _load(self, name: str) -> Place:
+        try:
+            table = await self.slow(self._read_table, name)
+            self.places[name] = place = Place(table)
+            idle = [other for other, seat in self.places.items() if seat.is_idle and other != name]
+            for other in idle[: max(0, len(self.places) - TABLES_KEPT)]:
+                del self.places[other]
+            return place
+        finally:
+            self.loading.pop(name, None)
+
+    def _read_table(self, name: str) -> Table:
+        try:
+            return Table(name, self.store)
+        except KurganError:
+            raise
+        except Exception as bug:  # the edge: a kept match that cannot be replayed
+            body = self.store.database.match(name).body
+            path = self.store.folder.write_bug(name, bug, body, {"do": "load"})
+            raise Bug(
+                f"This match meets a bug in Kurgan ({type(bug).__name__}) and cannot be opened. "
+                f"Please report it with the file {path.name} in the folder bugs of the server."
+            ) from None
+
+    async def seat(self, name: str, key: str) -> int:
+        """The seat that a key opens."""
+        is_sound = is_name(name) and 0 < len(key) <= 100
+        found = await self.quick(self.store.database.seat, name, key) if is_sound else None
+        if found is None:
+            raise WrongKey("This is not the key of a seat in this match.")
+        return found
+
+    async def keep(self, match: Match, kind: str = "match") -> Json:
+        """Keep a new match; its id and a key for each seat."""
+        name = secrets.token_hex(8)
+        turn = turn_words(match.view(0))
+        database = self.store.database
+        await self.quick(database.add_match, name, kind, match.save(), summary(match, turn))
+        return await self.new_keys(name, list(match.seats))
+
+    async def new_keys(self, name: str, sides: list[str]) -> Json:
+        """Fresh keys for every seat."""
+        keys = [secrets.token_urlsafe(24) for _ in sides]
+        await self.quick(self.store.database.add_keys, name, keys)
+        seats = [
+            {"seat": seat, "side": side, "key": key}
+            for seat, (side, key) in enumerate(zip(sides, keys, strict=True))
+        ]
+        return {"id": name, "seats": seats}
+
+    def new(self, game: str, scenario: Json, options: Json, seed: Json, names: Json) -> Match:
+        """Begin a match."""
+        pack = self.store.newest_packs.get(game)
+        match = kurgan.new(game, scenario, options, seed=seed, pack=pack)
+        given = names or []
+        if len(given) > len(match.sides):
+            raise BadSetup(f"There are more names than seats; there are {len(match.sides)} seats.")
+        for seat, name in enumerate(given):
+            if name:
+                match.take_over(match.side_of(seat), name)
+        return match
+
+    def read(self, body: Json) -> Match:
+        """A match from an uploaded save; refused if it is too long or takes too long."""
+        entries = body.get("entries") if isinstance(body, dict) else None
+        if isinstance(entries, list) and len(entries) > MOST_ENTRIES:
+            raise BadSave(f"This save has more than {MOST_ENTRIES} entries; no match is so long.")
+        end = time.monotonic() + MOST_SECONDS
+
+        def watch(match: Match) -> None:
+            if time.monotonic() > end:
+                raise BadSave(f"Replaying this save takes longer than {MOST_SECONDS:.0f} seconds.")
+
+        match = load(body, GAMES, self.store.pack(body), watch)
+        for side in match.sides:
+            match.view(side)
+        return match
+
+    def copy(self, table: Table, seat: int, at: int, is_owner: bool) -> Match:
+        """A match that goes on from a moment with fresh dice; what is hidden is dealt anew."""
+        match = table.match
+        is_over = match.outcome is not None
+        if not is_over and len(match.sides) > 1 and (table.shared or not is_owner):
+            raise NotAllowed("A match between several people can be copied when it is over.")
+        state = table.state_at(seat, at)
+        if question(state) is None:
+            raise BadSetup("The match is over at this moment; go on from an earlier one.")
+        if not is_over:
+            state = match.game.imagine(state, match.side_of(seat), SystemRandom())
+        position = match.game.dump(state)
+        start = {**match.start, "position": position, "options": match.options}
+        copy = Match(match.game, match.pack, start, Dice.fresh())
+        copy.begin()
+        return copy
+
+    async def delete(self, name: str) -> None:
+        """Forget a match; whoever sits at it learns that it is gone."""
+        if not is_name(name):
+            raise NotFound("There is no such match here.")
+        place = self.places.pop(name, None)
+        await self.quick(self.store.database.delete, name)
+        for guest in place.guests if place is not None else ():
+            guest.wake(position=True)
+
+    # Guests
+
+    async def sit(self, place: Place, guest: Guest, is_local: bool) -> None:
+        """A browser takes a seat. Two seats at once, or one from afar: several people play."""
+        if self.places.get(place.table.name) is not place:
+            raise NotFound("There is no such match here.")
+        if guest not in place.guests and len(place.guests) >= SOCKETS_AT_A_TABLE:
+            raise TooMany("Too many browsers look at this match; close some.")
+        if guest not in place.guests:
+            place.guests.append(guest)
+        seats = {other.seat for other in place.guests}
+        if not place.table.shared and (not is_local or len(seats) > 1):
+            await self.at(place, place.table.share)
+        self.tell_presence(place)
+
+    def leave(self, place: Place, guest: Guest) -> None:
+        """A browser goes away."""
+        if guest in place.guests:
+            place.guests.remove(guest)
+        self.tell_presence(place)
+
+    def tell_presence(self, place: Place) -> None:
+        """Everybody learns who is here."""
+        for guest in place.guests:
+            guest.wake(presence=True)
+
+    def tell_others(self, place: Place, actor: Guest | None) -> None:
+        """Everybody else learns what has changed for them."""
+        for guest in place.guests:
+            if guest is not actor:
+                guest.wake(position=True)
+
+    def present(self, place: Place) -> list[bool]:
+        """Which seats are connected."""
+        here = {guest.seat for guest in place.guests}
+        return [seat in here for seat in range(len(place.table.match.sides))]
+
+
+def is_name(name: str) -> bool:
+    """Whether a text can be the id of a match."""
+    return 0 < len(name) <= 32 and name.isascii() and name.isalnum()

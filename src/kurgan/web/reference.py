@@ -1,0 +1,103 @@
+"""What does not change in a match: the games in words, and each game's rules, names and data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+from kurgan.games import GAMES
+from kurgan.kernel.game import Codec, Game, Option, read_options
+from kurgan.kernel.pack import Pack
+from kurgan.web.lessons import has_lesson
+
+Json = Any
+WORDS = {
+    "inferno": "Hidden blocks, cards and a thirteen-step combat in the streets of Stalingrad.",
+    "advance": "You lead the German Sixth Army into the city, alone against the rules.",
+    "axis": "Two linked boards, the city and the region around it, and fourteen order cards.",
+}
+COUNTS = ("no", "one", "two", "three", "four")
+
+
+def games(packs: Mapping[str, Pack]) -> list[Json]:
+    """Every game with its scenarios and options in plain words."""
+    return [_game(game, packs[name]) for name, game in GAMES.items()]
+
+
+def _game(game: Game, pack: Pack) -> Json:
+    sides_by = _sides_by_option(game)
+    defaults = read_options(game, None)
+    counts = {len(sides) for rows in sides_by.values() for sides in rows.values()}
+    counts.add(len(game.sides(defaults)))
+    return {
+        "name": game.name,
+        "title": game.title,
+        "words": WORDS.get(game.name, game.title),
+        "players": _players(min(counts), max(counts)),
+        "scenarios": dict(game.scenarios),
+        "options": [_option(option) for option in game.options],
+        "sides": list(game.sides(defaults)),
+        "sides_by_option": sides_by,
+        "pack": {"name": pack.name, "digest": pack.digest},
+        "lesson": has_lesson(game.name),
+    }
+
+
+def _players(least: int, most: int) -> str:
+    if least == most:
+        return f"{COUNTS[least]} player{'' if least == 1 else 's'}"
+    return f"{COUNTS[least]} to {COUNTS[most]} players"
+
+
+def _option(option: Option) -> Json:
+    row: dict[str, Json] = {
+        "name": option.name,
+        "rule": option.rule,
+        "words": option.words,
+        "default": option.default,
+        "default_words": option.default_words,
+        "many": option.many,
+    }
+    if option.values:
+        return {**row, "values": list(option.values)}
+    return {**row, "low": option.low, "high": option.high}
+
+
+def _sides_by_option(game: Game) -> dict[str, dict[str, list[str]]]:
+    """The options that decide who plays, with the sides for each value."""
+    defaults = read_options(game, None)
+    found: dict[str, dict[str, list[str]]] = {}
+    for option, value in product(game.options, range(5)):
+        if value < len(option.values):
+            sides = game.sides({**defaults, option.name: option.values[value]})
+            found.setdefault(option.name, {})[str(option.values[value])] = list(sides)
+    return {name: rows for name, rows in found.items() if len(set(map(tuple, rows.values()))) > 1}
+
+
+def reference(game: Game, pack: Pack) -> Json:
+    """Everything about a game that a screen looks up."""
+    tables = game.tables(pack)
+    codec = Codec(game, tables)
+    rulebook = {
+        rule: {"heading": text.heading, "words": text.words} for rule, text in game.rulebook.items()
+    }
+    return {
+        "game": game.name,
+        "title": game.title,
+        "pack": {"name": pack.name, "digest": pack.digest},
+        "kinds": list(codec.names),
+        "verbs": {verb: list(kinds) for verb, kinds in game.verbs.items()},
+        "facts": {fact: list(kinds) for fact, kinds in game.facts.items()},
+        "rulebook": rulebook,
+        "rulings": [rule for rule in rulebook if rule[0] == "R" and rule[1:].isdecimal()],
+        "files": {name.removesuffix(".json"): rows for name, rows in pack.files.items()},
+        "names": {
+            kind: {
+                str(name): game.text.thing(tables, kind, number)
+                for number, name in enumerate(names)
+                if name != ""
+            }
+            for kind, names in codec.names.items()
+        },
+    }

@@ -1,0 +1,284 @@
+"""The routes of HTTP: pages, games, matches, saves and notes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import FileResponse, Response
+
+import kurgan
+from kurgan.cli.protocol import asked, field, needed, read_request, told
+from kurgan.cli.record import opened
+from kurgan.kernel.errors import BadSetup
+from kurgan.kernel.save import parse
+from kurgan.web import reference as references
+from kurgan.web.folder import capsule
+from kurgan.web.guard import is_local
+from kurgan.web.hall import Hall, Place
+from kurgan.web.lessons import lesson
+from kurgan.web.refusals import NotAllowed, NotFound, WrongKey
+from kurgan.web.table import Table
+
+Json = Any
+STATIC = Path(__file__).parent / "static"
+LONGEST_NOTE = 20_000
+LAST_EVENTS = 40  # in a capsule
+READING = 20.0  # seconds in which a body must have come
+
+router = APIRouter()
+
+
+# Pages
+
+
+@router.get("/")
+async def lobby() -> Response:
+    """Where one begins."""
+    return page("index.html")
+
+
+@router.get("/match/{name}")
+async def match_page(name: str) -> Response:
+    """The board."""
+    return page("match.html")
+
+
+@router.get("/report/{name}")
+async def report_page(name: str) -> Response:
+    """A match told from its beginning."""
+    return page("report.html")
+
+
+def page(name: str) -> Response:
+    """A page; browsers ask each time whether it has changed."""
+    path = STATIC / name
+    if not path.is_file():
+        raise NotFound("There is no such page.")
+    return FileResponse(path, headers={"cache-control": "no-cache"})
+
+
+# Games
+
+
+@router.get("/api/games")
+async def games(request: Request) -> Response:
+    """Every game with its scenarios and options."""
+    return answer(references.games(hall_of(request).store.newest_packs))
+
+
+@router.get("/api/reference/{game}/{digest}")
+async def reference(request: Request, game: str, digest: str) -> Response:
+    """Rules, names and data of a game; asked for again, only whether it has changed."""
+    pack = hall_of(request).store.packs.get(digest)
+    if pack is None or pack.game != game:
+        raise NotFound("There is no such data pack here.")
+    cached: dict[str, bytes] = request.app.state.references
+    if digest not in cached:
+        body = await hall_of(request).quick(references.reference, kurgan.game(game), pack)
+        cached[digest] = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    tag = f'"{sha256(cached[digest]).hexdigest()[:32]}"'
+    headers = {"etag": tag, "cache-control": "private, no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(cached[digest], media_type="application/json", headers=headers)
+
+
+@router.get("/api/lessons/{game}")
+async def show_lesson(game: str) -> Response:
+    """The steps of a lesson."""
+    return answer({key: lesson(game)[key] for key in ("title", "steps")})
+
+
+@router.post("/api/lessons/{game}")
+async def begin_lesson(request: Request, game: str) -> Response:
+    """Begin the match of a lesson."""
+    check_owner(request)
+    plan = lesson(game)
+    hall = hall_of(request)
+    wish = (game, plan.get("scenario"), plan.get("options"), plan.get("seed"), None)
+    begun = await hall.keep(await hall.quick(hall.new, *wish), "lesson")
+    return answer({**begun, "lesson": {key: plan[key] for key in ("title", "steps")}})
+
+
+# Matches
+
+
+@router.get("/api/matches")
+async def matches(request: Request) -> Response:
+    """Every match, for the person at the machine."""
+    check_owner(request)
+    hall = hall_of(request)
+    return answer(await hall.quick(hall.store.database.matches))
+
+
+@router.post("/api/matches")
+async def begin(request: Request) -> Response:
+    """Begin a match."""
+    check_owner(request)
+    body = await read_object(request)
+    hall = hall_of(request)
+    wish = [field(body, key) for key in ("scenario", "options", "seed", "names")]
+    match = await hall.quick(hall.new, str(needed(body, "game")), *wish)
+    return answer(await hall.keep(match))
+
+
+@router.post("/api/matches/upload")
+async def upload(request: Request) -> Response:
+    """Go on with a save."""
+    check_owner(request)
+    text = await read_text(request)
+    hall = hall_of(request)
+    match = await hall.slow(lambda: hall.read(opened(parse(text))))
+    return answer(await hall.keep(match))
+
+
+@router.post("/api/matches/{name}/seats")
+async def new_keys(request: Request, name: str) -> Response:
+    """Fresh keys for every seat: go on with a match."""
+    check_owner(request)
+    hall = hall_of(request)
+    place = await hall.place(name)
+    return answer(await hall.new_keys(name, list(place.table.match.seats)))
+
+
+@router.post("/api/matches/{name}/branch")
+async def branch(request: Request, name: str) -> Response:
+    """A copy that goes on from a moment."""
+    place, seat = await seated(request, name)
+    check_owner(request)
+    hall = hall_of(request)
+    body = await read_object(request)
+    at = int(needed(body, "at"))
+    copy = await hall.at(place, hall.copy, place.table, seat, at, is_local(request.scope))
+    return answer(await hall.keep(copy, "copy"))
+
+
+@router.delete("/api/matches/{name}")
+async def delete(request: Request, name: str) -> Response:
+    """Forget a match."""
+    check_owner(request)
+    await hall_of(request).delete(name)
+    return answer({})
+
+
+@router.get("/api/matches/{name}/save")
+async def save(request: Request, name: str) -> Response:
+    """The whole save for the owner of a match that nobody shares; else what the seat has seen."""
+    place, seat = await seated(request, name)
+    is_whole = is_local(request.scope) and not place.table.shared
+
+    def body() -> Json:
+        match = place.table.match
+        return match.save() if is_whole else match.record(match.side_of(seat))
+
+    return file(await hall_of(request).at(place, body), f"kurgan-{name}.json")
+
+
+@router.get("/api/matches/{name}/capsule")
+async def bug_capsule(request: Request, name: str) -> Response:
+    """A report of a bug: what this seat has seen, versions and the last events."""
+    place, seat = await seated(request, name)
+    body = await hall_of(request).at(place, seat_capsule, place.table, seat)
+    return file(body, f"kurgan-{name}-bug.json")
+
+
+def seat_capsule(table: Table, seat: int) -> Json:
+    """What a seat may send to a programmer; nothing hidden before the end."""
+    match = table.match
+    side = match.side_of(seat)
+    ask = match.question
+    return capsule(
+        match.record(side),
+        seat=match.sides[side],
+        to_act=match.sides[ask.side] if ask is not None else None,
+        question=asked(match, match.state, ask) if ask and ask.side == side else None,
+        last_events=[told(match, event) for event in match.events(side)[-LAST_EVENTS:]],
+    )
+
+
+@router.get("/api/matches/{name}/notes")
+async def notes(request: Request, name: str) -> Response:
+    """What this seat wrote down."""
+    _, seat = await seated(request, name)
+    hall = hall_of(request)
+    return answer({"text": await hall.quick(hall.store.database.note, name, seat)})
+
+
+@router.put("/api/matches/{name}/notes")
+async def write_notes(request: Request, name: str) -> Response:
+    """Keep what this seat writes down."""
+    _, seat = await seated(request, name)
+    hall = hall_of(request)
+    text = _writable(str(needed(await read_object(request), "text")))
+    if len(text) > LONGEST_NOTE:
+        raise BadSetup(f"Notes have at most {LONGEST_NOTE:,} characters.")
+    await hall.quick(hall.store.database.set_note, name, seat, text)
+    return answer({"text": text})
+
+
+# What the routes share
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall of this server."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def check_owner(request: Request) -> None:
+    """Only the person at the machine goes on."""
+    if not is_local(request.scope):
+        raise NotAllowed("Only the person at the machine that runs Kurgan may do this.")
+
+
+async def seated(request: Request, name: str) -> tuple[Place, int]:
+    """The match and the seat of the key that came with a request."""
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not key:
+        raise WrongKey("The key of a seat is needed (Authorization: Bearer …).")
+    hall = hall_of(request)
+    seat = await hall.seat(name, key.strip())
+    return await hall.place(name), seat
+
+
+async def read_text(request: Request) -> str:
+    """The body as text."""
+    try:
+        body = await asyncio.wait_for(request.body(), READING)
+        return body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadSetup("The message is not UTF-8 text.") from None
+    except TimeoutError:
+        raise BadSetup("The message did not come in time.") from None
+
+
+async def read_object(request: Request) -> Json:
+    """The JSON object of a body."""
+    text = await read_text(request)
+    return read_request(text) if text.strip() else {}
+
+
+def answer(body: Json) -> Response:
+    """JSON that no cache keeps."""
+    return _json(body, {"cache-control": "no-store"})
+
+
+def file(body: Json, name: str) -> Response:
+    """JSON to be kept as a file."""
+    disposition = f'attachment; filename="{name}"'
+    return _json(body, {"cache-control": "no-store", "content-disposition": disposition})
+
+
+def _json(body: Json, headers: dict[str, str]) -> Response:
+    """JSON in plain letters: half a character in somebody's name must not break a page."""
+    return Response(json.dumps(body), media_type="application/json", headers=headers)
+
+
+def _writable(text: str) -> str:
+    """Text without what a database cannot hold."""
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")

@@ -1,0 +1,168 @@
+"""The server: the application, and how it is started."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, Request
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from kurgan.cli.protocol import refusal
+from kurgan.games import GAMES
+from kurgan.kernel.errors import BadSetup, KurganError
+from kurgan.kernel.pack import Pack
+from kurgan.web.database import Database
+from kurgan.web.folder import Folder
+from kurgan.web.guard import Guard
+from kurgan.web.hall import Hall
+from kurgan.web.refusals import Bug, NotAllowed, NotFound, status
+from kurgan.web.routes import STATIC, router
+from kurgan.web.socket import LARGEST, MOST_SOCKETS, Socket
+from kurgan.web.table import Store
+
+PORT = 8342
+PORTS_TRIED = 20
+
+
+def known_packs(more: list[Pack]) -> dict[str, Pack]:
+    """The games' own packs and those given besides, by digest; the later is for new matches."""
+    packs = [game.pack() for game in GAMES.values()] + more
+    for pack in packs:
+        GAMES[pack.game].tables(pack)  # a broken pack is known at once
+    return {pack.digest: pack for pack in packs}
+
+
+def create_app(folder: Folder, lan: bool = False, packs: list[Pack] | None = None) -> FastAPI:
+    """The application on a data folder."""
+    store = Store(folder, Database(folder.database_url), known_packs(packs or []))
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        app.state.hall.close()
+        store.database.close()
+
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
+    app.state.hall = Hall(store)
+    app.state.references = {}
+    app.state.sockets = 0
+    app.include_router(router)
+    app.add_api_websocket_route("/socket", serve_socket)
+    app.mount("/static", Static(directory=STATIC, check_dir=False))
+    app.add_exception_handler(KurganError, _refused)
+    app.add_exception_handler(HTTPException, _unknown)
+    app.add_exception_handler(Exception, _broken)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Guard, lan=lan)
+    return app
+
+
+class Static(StaticFiles):
+    """Files that browsers may keep but ask about each time."""
+
+    def file_response(self, *arguments: Any, **named: Any) -> Response:
+        """A file, or that it has not changed."""
+        response = super().file_response(*arguments, **named)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """One browser."""
+    state = socket.app.state
+    if state.sockets >= MOST_SOCKETS:
+        await socket.close(1013, "Too many browsers at once.")
+        return
+    state.sockets += 1
+    try:
+        await Socket(socket, state.hall).serve()
+    finally:
+        state.sockets -= 1
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, KurganError)
+    return JSONResponse({"error": refusal(error)}, status(error))
+
+
+async def _unknown(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = {404: "There is no such page.", 405: "This cannot be done here."}
+    told = words.get(error.status_code, "This request cannot be answered.")
+    refused = NotFound(told) if error.status_code == 404 else NotAllowed(told)
+    return JSONResponse({"error": refusal(refused)}, error.status_code)
+
+
+async def _broken(request: Request, bug: Exception) -> Response:
+    folder = request.app.state.hall.store.folder
+    about = {"method": request.method, "path": request.url.path}
+    with suppress(KurganError):
+        folder.write_bug("request", bug, None, about)
+    told = Bug(f"This is a bug in Kurgan ({type(bug).__name__}). Please report it.")
+    return JSONResponse({"error": refusal(told)}, 500)
+
+
+# Starting
+
+
+def listen(port: int | None, lan: bool) -> socket.socket:
+    """A socket on the port that was asked for, or on the first that is free."""
+    host = "0.0.0.0" if lan else "127.0.0.1"
+    ports = range(PORT, PORT + PORTS_TRIED) if port is None else (port,)
+    for number in ports:
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, number))
+            return found
+        except (OSError, OverflowError):
+            found.close()
+    if port is None:
+        raise BadSetup(f"The ports {PORT} to {PORT + PORTS_TRIED - 1} are all taken; give --port.")
+    raise BadSetup(f"The port {port} cannot be used; another program may have it. Give another.")
+
+
+def serve(app: FastAPI, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until the process is told to stop."""
+    config = uvicorn.Config(
+        app,
+        log_level="critical",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_max_queue=16,
+        ws_per_message_deflate=False,
+        limit_concurrency=2 * MOST_SOCKETS,
+        timeout_graceful_shutdown=2,
+    )
+    server = uvicorn.Server(config)
+
+    async def run() -> None:
+        serving = asyncio.ensure_future(server.serve(sockets=[listener]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        if server.started:
+            ready()
+        await serving
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(run())
+
+
+def network_address() -> str:
+    """This machine's address on its network; "" if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # nothing is sent
+        return str(probe.getsockname()[0])
+    return ""

@@ -1,0 +1,146 @@
+// @ts-check
+/** Dice as dice, events one after another in a corner of the map, and the combat in progress. */
+import { dieFace, html, sideMark, svg } from "./svg.js";
+import { isStill, settings } from "./settings.js";
+import { pairs } from "./session.js";
+import { placeOfRow } from "./log.js";
+import { ruleLink } from "./rules.js";
+
+/** @typedef {import("./types.js").LogRow} LogRow */
+/** @typedef {import("./session.js").Session} Session */
+
+const PACE = { slow: 1300, fast: 420, off: 0 };
+const LONGEST = { slow: 20000, fast: 4000, off: 0 };
+const STAY = 5000;
+const KEPT = 5;
+
+/**
+ * The dice that a row names.
+ * @param {Session} session
+ * @param {LogRow} row
+ */
+export function diceOf(session, row) {
+  return pairs(session.reference.facts[row.event] ?? [], row.args).filter(([kind]) => kind === "die").map(([, value]) => Number(value));
+}
+
+/**
+ * Dice as pictures, with their numbers for readers.
+ * @param {number[]} dice
+ * @param {number} size
+ */
+export function faces(dice, size) {
+  const pictures = dice.map((value) =>
+    svg("svg", { class: "die-picture", width: size, height: size, viewBox: "-11 -11 22 22", "aria-hidden": "true" }, dieFace(value, 20)));
+  return html("span", { class: "dice", role: "img", "aria-label": `Dice ${dice.join(", ")}` }, ...pictures);
+}
+
+/** Shows what has just happened; never in the way. */
+export class Tray {
+  /**
+   * @param {HTMLElement} box
+   * @param {Session} session
+   */
+  constructor(box, session) {
+    this.box = box;
+    this.session = session;
+    /** @type {LogRow[]} */
+    this.queue = [];
+    this.timer = 0;
+    session.on("position", ({ fresh, taken }) => this.add(fresh, taken));
+    session.on("clear", () => this.empty());
+    session.on("skip", () => this.skip());
+    box.addEventListener("click", (event) => event.target instanceof Element && !event.target.closest("button") && this.skip());
+  }
+
+  get isBusy() {
+    return this.queue.length > 0;
+  }
+
+  /**
+   * @param {LogRow[]} rows
+   * @param {boolean} taken
+   */
+  add(rows, taken) {
+    if (taken) this.empty();
+    if (!rows.length) return;
+    this.queue.push(...rows);
+    this.session.emit("say", rows.slice(-6).map((row) => row.words).join(" "));
+    if (isStill()) return this.skip();
+    this.pace = Math.min(PACE[settings.speed], LONGEST[settings.speed] / this.queue.length);
+    clearTimeout(this.timer);
+    this.next();
+  }
+
+  next() {
+    const row = this.queue.shift();
+    if (!row) return this.rest();
+    this.put(row);
+    const dice = diceOf(this.session, row);
+    this.session.emit("sound", dice.length ? "dice" : "move");
+    const place = placeOfRow(this.session, row);
+    const thing = place ? this.session.board.elements(place)[0] : null;
+    if (thing instanceof SVGElement) this.session.board.flash(/** @type {any} */ (thing));
+    this.timer = setTimeout(() => this.next(), this.queue.length ? (this.pace ?? 0) * (dice.length ? 1.6 : 1) : 0);
+  }
+
+  /** @param {LogRow} row */
+  put(row) {
+    const mark = sideMark(row.side);
+    const dice = diceOf(this.session, row);
+    this.box.append(html("li", { class: `event ${isStill() ? "" : "arrives"}` },
+      html("span", { class: `row-side ${mark.look}`, "aria-hidden": "true" }, mark.sign),
+      html("span", {}, dice.length ? faces(dice, 26) : null, row.words, " ", row.rule ? ruleLink(this.session, row.rule) : null)));
+    while (this.box.childElementCount > KEPT) this.box.firstElementChild?.remove();
+    this.box.hidden = false;
+  }
+
+  /** Show the rest at once; a second time, put everything away. */
+  skip() {
+    clearTimeout(this.timer);
+    if (!this.queue.length) return this.empty();
+    const rows = this.queue.splice(0);
+    if (rows.some((row) => diceOf(this.session, row).length)) this.session.emit("sound", "dice");
+    for (const row of rows.slice(-KEPT)) this.put(row);
+    this.rest();
+  }
+
+  rest() {
+    this.session.emit("told");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.box.matches(":hover, :focus-within") ? this.rest() : this.empty()), STAY);
+  }
+
+  empty() {
+    clearTimeout(this.timer);
+    this.queue = [];
+    this.box.replaceChildren();
+    this.box.hidden = true;
+  }
+}
+
+/**
+ * The combat in progress, with what counts in it and by which rule; on a phone it is folded.
+ * @param {HTMLDetailsElement} box
+ * @param {Session} session
+ */
+export function attachCombat(box, session) {
+  box.open = !matchMedia("(max-width: 720px)").matches;
+  session.on("position", () => {
+    const combat = session.drawing.combat(session.view);
+    box.hidden = !combat;
+    box.replaceChildren();
+    if (combat) box.append(html("summary", {}, combat.title), html("dl", {}, ...combat.lines.flatMap((line) => combatLine(session, line))));
+  });
+  session.on("clear", () => box.replaceChildren());
+}
+
+/**
+ * @param {Session} session
+ * @param {import("./types.js").CombatLine} line
+ */
+function combatLine(session, line) {
+  return [
+    html("dt", {}, line.words, " ", line.rule ? ruleLink(session, line.rule) : null),
+    html("dd", {}, line.value ?? ""),
+  ];
+}

@@ -1,0 +1,23 @@
+// @ts-check
+/** Advance to the Volga, 1942: the drawing module. */
+
+import { SIZE, geography } from "./advance/geometry.js";
+import { drawGround } from "./advance/ground.js";
+import { panel } from "./advance/panel.js";
+import { drawPieces } from "./advance/pieces.js";
+import { catalogue, combat, describe, series, status } from "./advance/words.js";
+
+/** @typedef {import("../types.js").Drawing} Drawing */
+/** @typedef {import("../types.js").Reference} Reference */
+
+/** @param {Reference} reference */
+function places(reference) {
+  return geography(reference).lands.map((land) => ({
+    keys: [`area:${land.id}`], name: `${land.id} ${land.area.name}`, center: land.center, outline: land.outline,
+  }));
+}
+
+/** @type {Drawing} */
+const advance = { size: SIZE, drawGround, places, drawPieces, panel, describe, series, combat, status, catalogue };
+
+export default advance;

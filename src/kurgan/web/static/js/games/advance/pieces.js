@@ -1,0 +1,159 @@
+// @ts-check
+/** Everything on the map that changes: who holds what, the front, names and numbers, counters and marks. */
+
+import { combatSymbol, groupAt, svg, text } from "../../svg.js";
+import { NAME_SIZE, file, geography, slots } from "./geometry.js";
+import { SIDE, badge, germanCounter, hiddenCounter, identifier, revealedCounter, supportSymbol } from "./symbols.js";
+
+/** @typedef {import("../../types.js").Reference} Reference */
+/** @typedef {import("../../types.js").Point} Point */
+/** @typedef {import("./geometry.js").Land} Land */
+/** @typedef {import("./geometry.js").Geography} Geography */
+
+/**
+ * Draw the position.
+ * @param {SVGGElement} layer
+ * @param {any} view
+ * @param {Reference} reference
+ */
+export function drawPieces(layer, view, reference) {
+  const map = geography(reference);
+  /** @type {[any, Land][]} */
+  const rows = view.areas.map((/** @type {any} */ area) => [area, map.byId.get(area.id)]).filter((/** @type {any[]} */ row) => row[1]);
+  layer.classList.add("advance");
+  layer.append(
+    svg("g", { class: "still" }, ...rows.flatMap(([area, land]) => tints(area, land)), ...front(map, view), ...active(map, view),
+      ...rows.map(([area, land]) => label(area, land))),
+    ...rows.flatMap(([area, land]) => stack(area, land, view, reference)),
+    ...placedSupport(map, view));
+}
+
+/**
+ * @param {any} area
+ * @param {Land} land
+ */
+function tints(area, land) {
+  const held = area.contested ? "contested" : area.control;
+  return [
+    svg("path", { class: `tint tint-${held}`, d: land.outline }),
+    held === "soviet" ? null : svg("path", { class: "tint-lines", d: land.outline, fill: "url(#pattern-german)" }),
+    held === "contested" ? svg("path", { class: "tint-lines", d: land.outline, fill: "url(#pattern-soviet)" }) : null,
+  ].filter((element) => element !== null);
+}
+
+/**
+ * The front: a band on both sides of every border between the sides.
+ * @param {Geography} map
+ * @param {any} view
+ */
+function front(map, view) {
+  const holder = new Map(view.areas.map((/** @type {any} */ area) => [area.id, area.control]));
+  /** @type {Map<number, string>} */
+  const bands = new Map();
+  for (const { sides, path } of map.borders) {
+    const [one, other] = sides.map((id) => holder.get(String(id)));
+    if (!one || !other || one === other) continue;
+    for (const id of sides) bands.set(id, (bands.get(id) ?? "") + path);
+  }
+  return [...bands].map(([id, d]) =>
+    svg("path", { class: `front front-${holder.get(String(id))}`, d, "clip-path": `url(#advance-area-${id})` }));
+}
+
+/**
+ * @param {Geography} map
+ * @param {any} view
+ */
+function active(map, view) {
+  const marks = [];
+  const from = view.activation && map.byId.get(view.activation.area);
+  if (from) marks.push(svg("path", { class: "active-area", d: from.outline }));
+  const target = view.combat && map.byId.get(view.combat.area);
+  if (target) marks.push(svg("path", { class: "attacked-area", d: target.outline }));
+  return marks;
+}
+
+/**
+ * @param {any} area
+ * @param {Land} land
+ */
+function label(area, land) {
+  const { lines, anchor } = land.label;
+  const [x, y] = land.label.text;
+  return svg("g", { class: "area-label" }, identifier(area, land.label.mark),
+    ...lines.map((line, n) =>
+      text(x, y + n * NAME_SIZE, line, { class: `area-name name-${area.terrain}`, "font-size": NAME_SIZE, "text-anchor": anchor })));
+}
+
+// Counters
+
+/**
+ * @param {any} area
+ * @param {Land} land
+ * @param {any} view
+ * @param {Reference} reference
+ */
+function stack(area, land, view, reference) {
+  const pieces = [area.soviet ? sovietCounter(area) : null, ...area.units.map((/** @type {any} */ unit) => unitCounter(unit, view, reference))]
+    .filter((piece) => piece !== null);
+  const { size, at } = slots(pieces.length, land.room);
+  pieces.forEach((piece, n) => piece.setAttribute("transform", `translate(${at[n].map((each) => each.toFixed(1)).join(" ")}) scale(${(size / SIDE).toFixed(3)})`));
+  if (area.contested) pieces[0].append(groupAt(SIDE, SIDE / 2, { class: "contested-mark" }, combatSymbol(17)));
+  return pieces;
+}
+
+/** @param {any} area */
+function sovietCounter(area) {
+  const { soviet } = area;
+  const counter = soviet.revealed ? revealedCounter(soviet) : hiddenCounter(soviet.terrain);
+  if (!soviet.revealed) counter.setAttribute("data-hidden", `${area.id}:0`);
+  if (area.isolated) counter.append(badge(SIDE / 2, -6, "isolated", "isolated"));
+  return counter;
+}
+
+/**
+ * A German unit that may be chosen.
+ * @param {any} unit
+ * @param {any} view
+ * @param {Reference} reference
+ */
+export function unitCounter(unit, view, reference) {
+  const counter = germanCounter(unit, divisionNumber(unit, reference), symbolOf(unit, reference));
+  counter.setAttribute("data-keys", `unit:${unit.id}`);
+  const { activation, combat } = view;
+  const attacks = combat ? combat.attackers : activation?.attackers ?? [];
+  if (attacks.includes(unit.id)) counter.append(badge(0, SIDE / 2, "➤", "attacking"));
+  if (combat?.lead === unit.id) counter.append(badge(SIDE / 2, -6, "lead", "lead"));
+  if (activation?.moving === unit.id) counter.append(badge(SIDE / 2, -6, `MF ${activation.movement_left}`, "moving"));
+  return counter;
+}
+
+/**
+ * @param {any} unit
+ * @param {Reference} reference
+ */
+function divisionNumber(unit, reference) {
+  return unit.division ? Object.keys(reference.names.division ?? {}).indexOf(unit.division) : "none";
+}
+
+/**
+ * @param {any} unit
+ * @param {Reference} reference
+ */
+function symbolOf(unit, reference) {
+  const isAssaultGun = file(reference, "units").assault_guns.ids.includes(unit.id);
+  return isAssaultGun ? "assault_gun" : unit.type;
+}
+
+/**
+ * Support markers that lie in the attacked area.
+ * @param {Geography} map
+ * @param {any} view
+ */
+function placedSupport(map, view) {
+  const land = view.combat && map.byId.get(view.combat.area);
+  if (!land) return [];
+  const placed = Object.entries(view.combat.support).flatMap(([kind, count]) => Array(Number(count)).fill(kind));
+  const { room } = land;
+  return placed.map((kind, n) => groupAt(room.x + room.width / 2 + (n - (placed.length - 1) / 2) * 27, room.y + room.height + 12,
+    { class: `support-marker ${kind}` }, svg("circle", { r: 13 }), supportSymbol(kind, 15)));
+}

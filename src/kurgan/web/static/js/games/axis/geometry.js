@@ -1,0 +1,364 @@
+// @ts-check
+/** The two boards of Axis & Allies: Stalingrad as outlines, traced from the pack's rasters. */
+
+import { linePath } from "../../svg.js";
+import { nameSpot, Room } from "./layout.js";
+
+/** @typedef {import("../../types.js").Reference} Reference */
+/** @typedef {[number, number]} Point */
+/** @typedef {import("./layout.js").Box} Box */
+/** @typedef {{name: string, box: Box, across: number[], down: number[], rows: string[][], legend: Record<string, string>, columns: number}} Sheet across and down: where each column and row begins */
+/** @typedef {{id: string, zone: any, sheet: Sheet, center: Point, outline: string, box: Box, room: Room, lines: string[], name: Box}} Land lines: its name; name: where that is written */
+/** @typedef {{sheets: Sheet[], lands: Map<string, Land>, water: string[], town: string, borders: Map<string, Point[][]>}} Geography */
+
+export const SIZE = { width: 2330, height: 1750 };
+const FINE = 3; // points along one side of a raster cell
+const SMOOTH = 7;
+const HIGH = 1600;
+// Crowded parts of a board are drawn wider than empty ones: [so many columns or rows, how wide].
+const REGION = { left: 40, width: 1332, across: [[13, 22], [7, 28], [5, 33], [4, 40], [10, 34], [5, 33]], down: [[6, 36], [4, 52], [3, 50], [11, 61], [6, 45]] };
+const CITY = { left: 1424, width: 866, across: [[6, 24], [3, 28], [11, 41], [2, 36], [4, 28]], down: [[4, 46], [21, 57], [3, 44]] };
+const TOP = 104;
+const SIGNS = 110; // the row of signs below a name
+export const LEADING = 20; // from line to line of a name
+const WATER = "~~";
+const TOWN = "##";
+
+/** @type {WeakMap<Reference, Geography>} */
+const known = new WeakMap();
+
+/**
+ * The boards of a pack, traced once.
+ * @param {Reference} reference
+ * @returns {Geography}
+ */
+export function geography(reference) {
+  const found = known.get(reference) ?? survey(reference.files.board);
+  known.set(reference, found);
+  return found;
+}
+
+/**
+ * @param {any} board
+ * @returns {Geography}
+ */
+function survey(board) {
+  const sheets = [sheet("region", REGION, board), sheet("city", CITY, board)];
+  const zones = new Map(board.zones.map((/** @type {any} */ zone) => [zone.id, zone]));
+  /** @type {Geography} */
+  const found = { sheets, lands: new Map(), water: [], town: "", borders: new Map() };
+  const taken = board.ambush_sites.map((/** @type {any} */ site) => middle(sheets[1], site));
+  for (const each of sheets) {
+    const net = new Net(each);
+    for (const [code, loops] of net.loops()) {
+      const outline = loops.map((loop) => linePath(loop)).join("");
+      const zone = zones.get(each.legend[code]);
+      if (zone) found.lands.set(zone.id, { id: zone.id, zone, sheet: each, outline, ...settled(each, code, zone, bounds(loops[0]), taken) });
+      else if (code === WATER) found.water.push(outline);
+      else if (code === TOWN) found.town = outline;
+    }
+    for (const [pair, lines] of net.borders()) found.borders.set(pair, lines);
+  }
+  return found;
+}
+
+/**
+ * @param {string} name
+ * @param {{left: number, width: number, across: number[][], down: number[][]}} plan
+ * @param {any} board
+ * @returns {Sheet}
+ */
+function sheet(name, { left, width, across, down }, board) {
+  const raster = board.rasters[name];
+  const rows = raster.rows_north_to_south.map((/** @type {string} */ row) => row.split(" "));
+  const box = { x: left, y: TOP, width, height: HIGH };
+  return { name, box, across: marks(across, left, width), down: marks(down, TOP, HIGH), rows, legend: raster.legend, columns: rows[0].length };
+}
+
+/**
+ * Where each column begins, and where the last one ends.
+ * @param {number[][]} runs
+ * @param {number} from
+ * @param {number} length of all together
+ */
+function marks(runs, from, length) {
+  const shares = runs.flatMap(([count, share]) => Array.from({ length: count }, () => share));
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const found = [from];
+  for (const share of shares) found.push(found[found.length - 1] + (share * length) / all);
+  return found;
+}
+
+/**
+ * A place between the marks, in world units.
+ * @param {number[]} scale
+ * @param {number} at in cells
+ */
+function along(scale, at) {
+  const cell = Math.max(0, Math.min(scale.length - 2, Math.floor(at)));
+  return scale[cell] + (at - cell) * (scale[cell + 1] - scale[cell]);
+}
+
+/**
+ * The middle of a zone in world units; the pack counts rows from the south.
+ * @param {Sheet} on
+ * @param {{x: number, y: number}} at
+ * @returns {Point}
+ */
+export function middle(on, at) {
+  return [along(on.across, at.x), along(on.down, on.rows.length - at.y)];
+}
+
+/**
+ * The room of a zone, with its name where there is most of it.
+ * @param {Sheet} on
+ * @param {string} code
+ * @param {any} zone
+ * @param {Box} box
+ * @param {Point[]} taken where something else stands
+ */
+function settled(on, code, zone, box, taken) {
+  const isTaken = (/** @type {number} */ x, /** @type {number} */ y) => taken.some((spot) => Math.abs(spot[0] - x) < 27 && Math.abs(spot[1] - y) < 20);
+  const room = new Room(box, (x, y) => on.rows[cellAt(on.down, y)]?.[cellAt(on.across, x)] === code && !isTaken(x, y));
+  const near = middle(on, zone);
+  const { center: [x, y], lines, width, height } = nameSpot(room, near, names(zone));
+  const [left, right] = [on.box.x + width / 2 + 4, on.box.x + on.box.width - width / 2 - 4];
+  const center = /** @type {Point} */ ([Math.max(left, Math.min(right, x)), y]);
+  return { center, lines, box, room, name: { x: center[0] - width / 2, y: y - height, width, height } };
+}
+
+/**
+ * @param {number[]} scale
+ * @param {number} at in world units
+ */
+function cellAt(scale, at) {
+  return scale.findIndex((mark) => mark > at) - 1;
+}
+
+/**
+ * A name on one line and on more, with the row of signs below it.
+ * @param {any} zone
+ */
+function names(zone) {
+  const words = zone.name.split(" ");
+  const letter = zone.rp ? 11.8 : 10.6;
+  return words.map((/** @type {string} */ _, /** @type {number} */ n) => {
+    const lines = broken(words, n + 1);
+    return { lines, width: Math.max(SIGNS, ...lines.map((line) => line.length * letter)), height: 28 + LEADING * lines.length };
+  });
+}
+
+/**
+ * Words on so many lines, none much longer than the others.
+ * @param {string[]} words
+ * @param {number} count
+ * @returns {string[]}
+ */
+function broken(words, count) {
+  if (count === 1) return [words.join(" ")];
+  const share = words.join(" ").length / count;
+  let first = 1;
+  while (first < words.length - count + 1 && words.slice(0, first + 1).join(" ").length <= share + 3) first += 1;
+  return [words.slice(0, first).join(" "), ...broken(words.slice(first), count - 1)];
+}
+
+/** @param {Point[]} points */
+function bounds(points) {
+  const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** The lines between the cells of a raster, bent into natural ones that neighbours share. */
+class Net {
+  /** @param {Sheet} on */
+  constructor(on) {
+    this.on = on;
+    /** @type {Map<string, Point>} */
+    this.points = new Map();
+    /** @type {Map<string, Set<string>>} */
+    this.near = new Map();
+    /** @type {Map<string, [string, string][]>} directed sides by the code on their left */
+    this.sides = new Map();
+    /** @type {Map<string, [string, string][]>} sides by the two zones they part */
+    this.parting = new Map();
+    this.collect();
+    for (let round = 0; round < SMOOTH; round++) this.smooth();
+  }
+
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
+  code(row, column) {
+    return this.on.rows[row]?.[column] ?? "";
+  }
+
+  collect() {
+    for (let row = 0; row < this.on.rows.length; row++) {
+      for (let column = 0; column < this.on.columns; column++) this.around(row, column);
+    }
+  }
+
+  /**
+   * The sides of a cell where another zone begins, clockwise.
+   * @param {number} row
+   * @param {number} column
+   */
+  around(row, column) {
+    const here = this.code(row, column);
+    /** @type {[number, number, number, number, string][]} */
+    const sides = [
+      [column, row, 1, 0, this.code(row - 1, column)],
+      [column + 1, row, 0, 1, this.code(row, column + 1)],
+      [column + 1, row + 1, -1, 0, this.code(row + 1, column)],
+      [column, row + 1, 0, -1, this.code(row, column - 1)],
+    ];
+    for (const [x, y, right, down, there] of sides) {
+      if (there === here) continue;
+      for (let part = 0; part < FINE; part++) {
+        const from = this.point(x + (right * part) / FINE, y + (down * part) / FINE);
+        const to = this.point(x + (right * (part + 1)) / FINE, y + (down * (part + 1)) / FINE);
+        this.join(from, to);
+        push(this.sides, here, [from, to]);
+        if (here < there) push(this.parting, this.pair(here, there), [from, to]);
+      }
+    }
+  }
+
+  /**
+   * @param {string} a
+   * @param {string} b
+   */
+  pair(a, b) {
+    return [this.on.legend[a] ?? a, this.on.legend[b] ?? b].sort().join(" ");
+  }
+
+  /**
+   * @param {number} x in cells
+   * @param {number} y
+   */
+  point(x, y) {
+    const name = `${Math.round(x * FINE)},${Math.round(y * FINE)}`;
+    if (!this.points.has(name)) {
+      const inside = x > 0 && y > 0 && x < this.on.columns && y < this.on.rows.length;
+      const bend = inside ? 0.42 : 0;
+      this.points.set(name, [x + bend * wobble(x, y), y + bend * wobble(y + 7, x)]);
+    }
+    return name;
+  }
+
+  /**
+   * @param {string} a
+   * @param {string} b
+   */
+  join(a, b) {
+    for (const [one, other] of [[a, b], [b, a]]) {
+      if (!this.near.has(one)) this.near.set(one, new Set());
+      this.near.get(one)?.add(other);
+    }
+  }
+
+  smooth() {
+    const next = new Map(this.points);
+    for (const [name, [x, y]] of this.points) {
+      const near = [...(this.near.get(name) ?? [])].map((other) => /** @type {Point} */ (this.points.get(other)));
+      const pull = near.length === 2 ? 0.5 : 0.3;
+      const [mx, my] = [mean(near.map((point) => point[0])), mean(near.map((point) => point[1]))];
+      next.set(name, this.kept(name, [x + pull * (mx - x), y + pull * (my - y)]));
+    }
+    this.points = next;
+  }
+
+  /**
+   * A point of the frame stays on the frame.
+   * @param {string} name
+   * @param {Point} point
+   * @returns {Point}
+   */
+  kept(name, point) {
+    const [x, y] = name.split(",").map((part) => Number(part) / FINE);
+    const across = x === 0 || x === this.on.columns;
+    const upright = y === 0 || y === this.on.rows.length;
+    return [across ? x : upright ? x : point[0], upright ? y : across ? y : point[1]];
+  }
+
+  /** @param {string} name @returns {Point} */
+  world(name) {
+    const [x, y] = /** @type {Point} */ (this.points.get(name));
+    return [along(this.on.across, x), along(this.on.down, y)];
+  }
+
+  /**
+   * The closed outlines of every code, the longest first.
+   * @returns {[string, Point[][]][]}
+   */
+  loops() {
+    return [...this.sides].map(([code, sides]) => {
+      const loops = chained(sides).map((names) => names.map((name) => this.world(name)));
+      return [code, loops.sort((a, b) => b.length - a.length)];
+    });
+  }
+
+  /**
+   * The lines between every two zones.
+   * @returns {[string, Point[][]][]}
+   */
+  borders() {
+    return [...this.parting].map(([pair, sides]) =>
+      [pair, chained(sides).map((names) => names.map((name) => this.world(name)))]);
+  }
+}
+
+/**
+ * Sides joined end to end into lines.
+ * @param {[string, string][]} sides
+ * @returns {string[][]}
+ */
+function chained(sides) {
+  /** @type {Map<string, string[]>} */
+  const next = new Map();
+  for (const [from, to] of sides) push(next, from, to);
+  const ends = new Set(sides.map(([, to]) => to));
+  const starts = [...sides.map(([from]) => from).filter((from) => !ends.has(from)), ...sides.map(([from]) => from)];
+  /** @type {string[][]} */
+  const lines = [];
+  for (const start of starts) {
+    if (!next.get(start)?.length) continue;
+    const line = [start];
+    let here = next.get(start)?.pop();
+    while (here !== undefined) {
+      line.push(here);
+      here = next.get(here)?.pop();
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/**
+ * @template T
+ * @param {Map<string, T[]>} map
+ * @param {string} key
+ * @param {T} value
+ */
+function push(map, key, value) {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** @param {number[]} numbers */
+function mean(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+/**
+ * The same irregular number from -1 to 1 for the same point, always.
+ * @param {number} x
+ * @param {number} y
+ */
+function wobble(x, y) {
+  const waves = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453;
+  return 2 * (waves - Math.floor(waves)) - 1;
+}

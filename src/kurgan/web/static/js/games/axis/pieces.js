@@ -1,0 +1,325 @@
+// @ts-check
+/** What changes on the boards: control, stacks with counts, aircraft, tokens, markers, ferries and ice. */
+
+import { boatSymbol, boxPath, combatSymbol, cross, factorySymbol, groupAt, natoSymbol, star, svg, text } from "../../svg.js";
+import { geography, middle } from "./geometry.js";
+import { blockSeat } from "./layout.js";
+import { crossingName, sideOf, unitWords } from "./words.js";
+
+/** @typedef {import("../../types.js").Reference} Reference */
+/** @typedef {import("./geometry.js").Geography} Geography */
+/** @typedef {import("./geometry.js").Land} Land */
+/** @typedef {{keys: string[], width: number, draw: () => SVGElement, words: string}} Chip */
+
+export const SYMBOLS = /** @type {Record<string, string>} */ ({
+  infantry: "infantry", mech: "mechanized", artillery: "artillery", tank: "armor", assault_gun: "assault_gun",
+  rocket: "rocket", fighter: "fighter", bomber: "bomber",
+});
+const CHIP = { width: 52, height: 34, gap: 3 };
+const ORDER = ["ger_tank", "ger_mech", "ger_assault_gun", "ger_infantry", "min_infantry", "ger_artillery", "min_artillery",
+  "sov_tank", "sov_mech", "sov_infantry", "sov_artillery", "sov_rocket"];
+const BANK = /** @type {Record<string, [number, number]>} */ ({ gray: [21, 18.5], brown: [19, 8.5], white: [17.5, 5.5] });
+
+/**
+ * Draw everything that a side sees on the boards.
+ * @param {SVGGElement} layer
+ * @param {any} view
+ * @param {Reference} reference
+ */
+export function drawPieces(layer, view, reference) {
+  const map = geography(reference);
+  const lands = view.zones.map((/** @type {any} */ zone) => [zone, /** @type {Land} */ (map.lands.get(zone.id))]);
+  layer.append(
+    ...lands.map((/** @type {[any, Land]} */ [zone, land]) => control(zone, land)),
+    ...(view.don_frozen ? [frozenDon(map, reference)] : []),
+    ...(view.volga_frozen ? [svg("path", { class: "axis-frozen", d: map.water.join("") }), svg("path", { d: map.water.join(""), fill: "url(#pattern-ice)" })] : []),
+    ...view.crossings.flatMap((/** @type {any} */ row) => [crossing(row, map, reference), ...overhead(view, row, map, reference)]),
+    ...(view.focus ? [svg("path", { class: "axis-focus", d: map.lands.get(view.focus)?.outline ?? "" })] : []),
+    ...lands.map((/** @type {[any, Land]} */ [zone, land]) => stack(view, zone, land, reference)),
+    ...view.ambush_sites.map((/** @type {any} */ site, /** @type {number} */ n) => ambusher(site, n, map, reference)),
+  );
+}
+
+/**
+ * @param {any} zone
+ * @param {Land} land
+ */
+function control(zone, land) {
+  const look = zone.control === "axis" ? "german" : "soviet";
+  const [x, y] = land.center;
+  return svg("g", { class: `axis-control side-${look}` },
+    svg("path", { d: land.outline, class: `axis-held fill-${look}` }),
+    svg("path", { d: land.outline, class: "axis-held-lines", fill: `url(#pattern-${look})` }),
+    groupAt(x, y - 14, { class: "axis-holder" }, look === "german" ? cross(16) : star(18)));
+}
+
+/**
+ * @param {Geography} map
+ * @param {Reference} reference
+ */
+function frozenDon(map, reference) {
+  const lines = reference.files.board.edges.filter((/** @type {any} */ edge) => edge.river === "don")
+    .flatMap((/** @type {any} */ edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
+  const d = lines.map((/** @type {[number, number][]} */ line) => `M${line.map((point) => point.join(" ")).join("L")}`).join("");
+  return svg("path", { class: "axis-ice", d }, svg("title", {}, "The Don is frozen"));
+}
+
+/**
+ * The units, tokens and aircraft of a zone in rows, the Axis first, where they cover least.
+ * @param {any} view
+ * @param {any} zone
+ * @param {Land} land
+ * @param {Reference} reference
+ */
+function stack(view, zone, land, reference) {
+  const group = svg("g", { class: "axis-stack" }, ...factories(view, zone, land));
+  const sides = ["axis", "allies"].map((side) => chips(view, zone, side, reference)).filter((side) => side.length);
+  if (zone.marker) (sides[0] ?? (sides[0] = [])).push(markerChip(zone.marker));
+  if (!sides.length) return group;
+  const { columns, left, top } = seat(land, sides);
+  const lines = sides.flatMap((side) => rows(side, columns));
+  const widest = Math.max(...lines.map(length));
+  lines.forEach((line, n) => {
+    let at = left + (widest - length(line)) / 2;
+    for (const chip of line) {
+      group.append(groupAt(at + chip.width / 2, top + n * (CHIP.height + CHIP.gap) + CHIP.height / 2, piece(chip), svg("title", {}, chip.words), chip.draw()));
+      at += chip.width + CHIP.gap;
+    }
+  });
+  return group;
+}
+
+/** @type {Map<string, import("./layout.js").Seat>} blocks of the same shape have the same seat */
+const seats = new Map();
+
+/**
+ * @param {Land} land
+ * @param {Chip[][]} sides
+ */
+function seat(land, sides) {
+  const shape = `${land.id} ${sides.map((side) => side.map((chip) => chip.width).join(",")).join(" ")}`;
+  const [x, y] = land.center;
+  const found = seats.get(shape) ?? blockSeat(land.room, [x, y + 2], land.name, (columns) => {
+    const lines = sides.flatMap((side) => rows(side, columns));
+    return { width: Math.max(...lines.map(length)), height: lines.length * (CHIP.height + CHIP.gap) - CHIP.gap };
+  });
+  seats.set(shape, found);
+  return found;
+}
+
+/** @param {Chip[]} row */
+function length(row) {
+  return row.reduce((sum, chip) => sum + chip.width + CHIP.gap, -CHIP.gap);
+}
+
+/** @param {Chip} chip */
+function piece(chip) {
+  const named = chip.keys.length > 0;
+  return { class: named ? "piece" : "piece axis-unnamed", "data-keys": named ? chip.keys.join(" ") : null };
+}
+
+/**
+ * @param {Chip[]} chips
+ * @param {number} room
+ */
+function rows(chips, room) {
+  /** @type {Chip[][]} */
+  const found = [];
+  for (let n = 0; n < chips.length; n += room) found.push(chips.slice(n, n + room));
+  return found;
+}
+
+/**
+ * @param {any} view
+ * @param {any} zone
+ * @param {string} side
+ * @param {Reference} reference
+ * @returns {Chip[]}
+ */
+function chips(view, zone, side, reference) {
+  const cut = !zone.supplied.includes(side);
+  const land = ORDER.filter((unit) => sideOf(unit) === side && zone.units[unit]).map((unit) =>
+    unitChip(unit, zone.units[unit], { keys: isActive(view, zone.id) ? [`unit:${unit}`] : [], moved: zone.moved[unit] ?? 0, cut, reference }));
+  const air = flights(view, zone.id, side).map((flight) => airChip(flight, reference));
+  const tokens = zone.tokens[side] ? [tokenChip(side, zone.tokens[side])] : [];
+  return [...land, ...air, ...tokens];
+}
+
+/**
+ * Whether the question at hand is about the units of this zone.
+ * @param {any} view
+ * @param {string} zone
+ */
+function isActive(view, zone) {
+  return zone === view.focus;
+}
+
+/**
+ * @param {string} unit
+ * @param {number} count
+ * @param {{keys: string[], moved: number, cut: boolean, reference: Reference}} about
+ * @returns {Chip}
+ */
+function unitChip(unit, count, { keys, moved, cut, reference }) {
+  const words = `${unitWords(reference, unit, count)}${moved ? `, ${moved} moved` : ""}${cut ? ", unsupplied" : ""}`;
+  return { keys, width: CHIP.width, words, draw: () => counter(unit, count, moved > 0, cut) };
+}
+
+/**
+ * A counter: the NATO sign of the type and how many.
+ * @param {string} unit
+ * @param {number} count
+ * @param {boolean} moved
+ * @param {boolean} cut
+ */
+export function counter(unit, count, moved = false, cut = false) {
+  const nation = unit.slice(0, 3);
+  const group = svg("g", { class: `axis-counter nation-${nation}` },
+    svg("path", { class: "axis-counter-body", d: boxPath(-26, -17, 52, 34, 4) }),
+    groupAt(-9, 0, {}, natoSymbol(SYMBOLS[unit.slice(4)], 25)),
+    text(15, 8, count, { class: count > 9 ? "axis-count is-many" : "axis-count" }));
+  if (nation === "min") group.append(svg("path", { class: "axis-minor", d: "M-24 -15h10l-10 9Z" }));
+  if (moved) group.append(svg("path", { class: "axis-moved", d: "M-22 13H0l-5 -4M0 13l-5 4" }));
+  if (cut) group.append(groupAt(21, -13, {}, svg("circle", { class: "axis-cut-badge", r: 7.5 }), svg("path", { class: "axis-cut", d: "M-3.5 -3.5l7 7M3.5 -3.5l-7 7" })));
+  return group;
+}
+
+/**
+ * Aircraft that are alike in every way, together.
+ * @param {any} view
+ * @param {string} place
+ * @param {string} side
+ */
+export function flights(view, place, side) {
+  /** @type {Map<string, any[]>} */
+  const found = new Map();
+  for (const craft of view.aircraft) {
+    if (craft.place !== place || sideOf(craft.type) !== side) continue;
+    const alike = [craft.type, craft.job, craft.tokens, craft.infantry].join(" ");
+    found.set(alike, [...(found.get(alike) ?? []), craft]);
+  }
+  return [...found.values()];
+}
+
+/**
+ * @param {any[]} flight
+ * @param {Reference} reference
+ * @returns {Chip}
+ */
+function airChip(flight, reference) {
+  const [{ type, job, tokens, infantry }] = flight;
+  const cargo = tokens ? `, carrying ${tokens} supply` : infantry ? ", carrying infantry" : "";
+  return {
+    keys: flight.map((craft) => `aircraft:${craft.id}`), width: CHIP.width,
+    words: `${unitWords(reference, type, flight.length)}: ${reference.names.job?.[job] ?? job}${cargo}`,
+    draw: () => {
+      const group = counter(type, flight.length, job === "landed");
+      group.classList.add(job === "ground" || job === "landed" ? "axis-grounded" : "axis-aloft");
+      if (cargo) group.append(svg("rect", { class: "axis-cargo", x: -24, y: 7, width: 9, height: 8 }));
+      return group;
+    },
+  };
+}
+
+/**
+ * @param {string} side
+ * @param {number} count
+ * @returns {Chip}
+ */
+function tokenChip(side, count) {
+  const look = side === "axis" ? "german" : "soviet";
+  return { keys: [], width: 46, words: `${count} supply token${count === 1 ? "" : "s"}`, draw: () => supply(look, count) };
+}
+
+/**
+ * Supply tokens: a crate and how many.
+ * @param {string} look
+ * @param {number|string} count
+ */
+export function supply(look, count) {
+  return svg("g", { class: `axis-token side-${look}` },
+    svg("path", { class: "axis-token-body", d: boxPath(-23, -15, 46, 30, 15) }),
+    svg("path", { class: "axis-crate", d: "M-17 -7H1V8H-17ZM-17 -2H1M-10 -2V3H-6V-2" }),
+    text(11, 7, count, { class: "axis-token-count" }));
+}
+
+/**
+ * @param {string} marker
+ * @returns {Chip}
+ */
+function markerChip(marker) {
+  const sign = marker === "assault" ? "≈" : "!";
+  return {
+    keys: [], width: 34, words: marker === "assault" ? "Assault" : "Battle",
+    draw: () => svg("g", { class: `axis-marker axis-${marker}` }, combatSymbol(34), text(0, 6, sign, { class: "axis-marker-sign" })),
+  };
+}
+
+/**
+ * @param {any} view
+ * @param {any} zone
+ * @param {Land} land
+ */
+function factories(view, zone, land) {
+  const [x, y] = land.center;
+  return ["tank_factory", "artillery_factory"].filter((name) => view.factories[name] === zone.id).map((name, n) =>
+    groupAt(x + (zone.rp ? 54 : 26) + 28 * n, y - 15, { class: view.factories.working ? "axis-factory" : "axis-factory is-idle" },
+      svg("title", {}, `${name === "tank_factory" ? "Tank" : "Artillery"} factory${view.factories.working ? "" : ", not working"}`),
+      factorySymbol(24), text(0, 5.5, name === "tank_factory" ? "T" : "A", { class: "axis-factory-sign" })));
+}
+
+/**
+ * The aircraft over a crossing, on the far bank beside it.
+ * @param {any} view
+ * @param {any} row
+ * @param {Geography} map
+ * @param {Reference} reference
+ */
+function overhead(view, row, map, reference) {
+  const [x, y] = crossingPoint(row.id, map);
+  const flying = ["axis", "allies"].flatMap((side) => flights(view, row.id, side)).map((flight) => airChip(flight, reference));
+  return flying.map((chip, n) =>
+    groupAt(x + 62, y - 18 + (n - (flying.length - 1) / 2) * (CHIP.height + CHIP.gap), piece(chip), svg("title", {}, chip.words), chip.draw()));
+}
+
+/**
+ * A Volga Crossing: a ferry or an ice bridge and its cargo.
+ * @param {any} row
+ * @param {Geography} map
+ * @param {Reference} reference
+ */
+function crossing(row, map, reference) {
+  const [x, y] = crossingPoint(row.id, map);
+  const group = groupAt(x, y, { class: "axis-crossing piece", "data-keys": `crossing:${row.id} place:${row.id}` },
+    svg("title", {}, `${crossingName(row.id)}: ${row.bears ?? "no ferry"}${row.cargo ? `, carrying ${reference.names.item?.[row.cargo] ?? row.cargo}` : ""}`),
+    svg("rect", { class: "axis-crossing-line", x: -30, y: -20, width: 60, height: 40, rx: 8 }));
+  if (row.bears === "ferry") group.append(groupAt(0, 2, { class: "side-soviet" }, boatSymbol(34)));
+  else if (row.bears) group.append(svg("path", { class: "axis-bridge", d: "M-28 -7H28M-28 7H28M-18 -7V7M-6 -7V7M6 -7V7M18 -7V7" }));
+  else group.append(groupAt(0, 2, { class: "axis-no-ferry" }, boatSymbol(34), svg("path", { class: "axis-no-ferry-line", d: "M-18 14L18 -14" })));
+  if (row.cargo) group.append(groupAt(0, -30, {}, row.cargo === "supply" ? supply("soviet", 1) : counter(row.cargo, 1)));
+  if (row.under_attack) group.append(groupAt(30, -16, {}, combatSymbol(20)));
+  return group;
+}
+
+/**
+ * @param {string} id
+ * @param {Geography} map
+ * @returns {[number, number]}
+ */
+export function crossingPoint(id, map) {
+  const [x, y] = BANK[id.split("_")[0]];
+  return middle(map.sheets[1], { x, y });
+}
+
+/**
+ * @param {any} site
+ * @param {number} number
+ * @param {Geography} map
+ * @param {Reference} reference
+ */
+function ambusher(site, number, map, reference) {
+  const [x, y] = middle(map.sheets[1], reference.files.board.ambush_sites[number]);
+  const words = site.unit ? `Ambush Site with ${unitWords(reference, site.unit, 1)}` : "Ambush Site, empty";
+  return groupAt(x, y, { class: "piece axis-ambush", "data-keys": `site:${site.id}` },
+    svg("title", {}, words), svg("path", { class: "axis-ambush-spot", d: "M0 -13L13 0L0 13L-13 0Z" }), ...(site.unit ? [svg("g", { transform: "scale(0.88)" }, counter(site.unit, 1))] : []));
+}

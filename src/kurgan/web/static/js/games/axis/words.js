@@ -1,0 +1,199 @@
+// @ts-check
+/** The position in words: zones, units and crossings, the status line, numbers over time and the combat. */
+
+/** @typedef {import("../../types.js").Reference} Reference */
+
+const TRAITS = /** @type {Record<string, string>} */ ({
+  axis: "Axis", allies: "Allies", both: "both",
+});
+const SIDES = ["axis", "allies"];
+
+/** @param {string} unit */
+export function sideOf(unit) {
+  return unit.startsWith("sov") ? "allies" : "axis";
+}
+
+/** @param {string} words */
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @param {string} id */
+export function crossingName(id) {
+  return `${capital(id.split("_")[0])} Crossing`;
+}
+
+/**
+ * @param {Reference} reference
+ * @param {string} unit
+ * @param {number} count
+ */
+export function unitWords(reference, unit, count) {
+  return `${count} ${reference.names.unit?.[unit] ?? unit.replaceAll("_", " ")}`;
+}
+
+/** One short line. @param {any} view */
+export function status(view) {
+  const weather = view.bad_weather ? ", bad weather" : "";
+  return `Round ${view.round} of ${view.last_round}: ${view.phase}${weather}`;
+}
+
+/**
+ * Lines of words about a place or a piece.
+ * @param {any} view
+ * @param {Reference} reference
+ * @param {string} key
+ * @returns {string[]}
+ */
+export function describe(view, reference, key) {
+  const [kind, id] = key.split(":");
+  const zone = view.zones.find((/** @type {any} */ row) => row.id === id);
+  if ((kind === "zone" || kind === "place") && zone) return zoneLines(view, zone, reference);
+  if (kind === "crossing" || kind === "place") return crossingLines(view, id, reference);
+  if (kind === "site") return siteLines(view, id, reference);
+  if (kind === "aircraft") return aircraftLines(view, id, reference);
+  if (kind === "unit" || kind === "item") return unitLines(reference, id);
+  return [reference.names[kind]?.[id] ?? id];
+}
+
+/**
+ * @param {any} view
+ * @param {any} zone
+ * @param {Reference} reference
+ */
+function zoneLines(view, zone, reference) {
+  const traits = [
+    zone.rp && `${zone.rp} RP`, zone.fortified && "fortified", zone.airfield && "airfield", zone.landing && "landing",
+    zone.base && `${TRAITS[zone.base]} base`, zone.sector && `${zone.sector} sector`,
+  ].filter(Boolean).join(", ");
+  const lines = [zone.name, `Held by the ${TRAITS[zone.control]}${zone.marker ? `, ${zone.marker === "battle" ? "battle" : "river assault"}` : ""}${traits ? `; ${traits}` : ""}`];
+  for (const side of SIDES) {
+    const units = Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side);
+    const craft = view.aircraft.filter((/** @type {any} */ row) => row.place === zone.id && sideOf(row.type) === side);
+    if (!units.length && !craft.length && !zone.tokens[side]) continue;
+    const parts = units.map(([unit, count]) => unitWords(reference, unit, Number(count)));
+    if (craft.length) parts.push(`${craft.length} aircraft`);
+    if (zone.tokens[side]) parts.push(`${zone.tokens[side]} supply token${zone.tokens[side] === 1 ? "" : "s"}`);
+    lines.push(`${TRAITS[side]}: ${parts.join(", ")}${units.length ? (zone.supplied.includes(side) ? " (supplied)" : " (unsupplied)") : ""}`);
+  }
+  if (zone.across_don.length) lines.push(`Over the Don: ${names(zone.across_don, reference)}`);
+  if (zone.roads.length) lines.push(`By road or rail: ${names(zone.roads, reference)}`);
+  return lines;
+}
+
+/**
+ * @param {string[]} ids
+ * @param {Reference} reference
+ */
+function names(ids, reference) {
+  return ids.map((id) => reference.names.zone?.[id] ?? id).join(", ");
+}
+
+/**
+ * @param {any} view
+ * @param {string} id
+ * @param {Reference} reference
+ */
+function crossingLines(view, id, reference) {
+  const row = view.crossings.find((/** @type {any} */ each) => each.id === id);
+  if (!row) return [id];
+  const craft = view.aircraft.filter((/** @type {any} */ each) => each.place === id).length;
+  return [crossingName(id), `${row.bears ? capital(row.bears) : "No ferry"} to ${names([row.landing], reference)}`,
+    ...(row.cargo ? [`Carries ${reference.names.item?.[row.cargo] ?? row.cargo}${row.must_unload ? ", which must be unloaded" : ""}`] : []),
+    ...(craft ? [`${craft} aircraft overhead`] : []), ...(row.under_attack ? ["Under attack"] : [])];
+}
+
+/**
+ * @param {any} view
+ * @param {string} id
+ * @param {Reference} reference
+ */
+function siteLines(view, id, reference) {
+  const site = view.ambush_sites.find((/** @type {any} */ each) => each.id === id);
+  return ["Ambush Site", `Between ${names(site.zones, reference)}`, site.unit ? `Holds ${unitWords(reference, site.unit, 1)}` : "Empty"];
+}
+
+/**
+ * @param {any} view
+ * @param {string} id
+ * @param {Reference} reference
+ */
+function aircraftLines(view, id, reference) {
+  const craft = view.aircraft.find((/** @type {any} */ each) => each.id === id);
+  if (!craft) return [reference.names.aircraft?.[id] ?? id];
+  return [reference.names.aircraft?.[id] ?? id, `${names([craft.place], reference)}: ${reference.names.job?.[craft.job] ?? craft.job}`,
+    ...(craft.tokens ? [`Carries ${craft.tokens} supply`] : []), ...(craft.infantry ? ["Carries infantry"] : [])];
+}
+
+/**
+ * @param {Reference} reference
+ * @param {string} id
+ */
+function unitLines(reference, id) {
+  const row = reference.files.units.units.find((/** @type {any} */ each) => each.id === id);
+  return row ? [reference.names.unit?.[id] ?? id, factors(row)] : [reference.names.item?.[id] ?? id];
+}
+
+/** @param {any} row */
+function factors(row) {
+  const part = (/** @type {string} */ word, /** @type {number|null} */ value) => (value === null ? [] : [`${word} ${value}`]);
+  return capital([...part("attack", row.atk), ...part("defense", row.def), ...part("move", row.move), ...part("cost", row.cost)].join(", "));
+}
+
+/**
+ * Numbers for charts.
+ * @param {any} view
+ */
+export function series(view) {
+  const total = (/** @type {string} */ side) => view.zones.reduce((/** @type {number} */ sum, /** @type {any} */ zone) =>
+    sum + Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side).reduce((each, [, count]) => each + Number(count), 0), 0);
+  const city = view.zones.filter((/** @type {any} */ zone) => zone.board === "city" && zone.rp && zone.control === "axis").length;
+  return [
+    { label: "Axis land units", value: total("axis") }, { label: "Allied land units", value: total("allies") },
+    { label: "Zones the Axis holds", value: view.zones.filter((/** @type {any} */ zone) => zone.control === "axis").length },
+    { label: "City RP zones the Axis holds", value: city },
+  ];
+}
+
+/**
+ * The combat being fought.
+ * @param {any} view
+ */
+export function combat(view) {
+  if (!view.combat) return null;
+  const zone = view.zones.find((/** @type {any} */ row) => row.id === view.combat.zone);
+  const lines = SIDES.map((side) => ({
+    words: `${TRAITS[side]}${side === view.combat.attacker ? " attack" : " defend"}${zone.supplied.includes(side) ? "" : ", unsupplied"}`,
+    value: String(Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side).reduce((sum, [, count]) => sum + Number(count), 0)),
+    rule: zone.supplied.includes(side) ? undefined : "Supply",
+  }));
+  const lost = Object.entries(view.combat.casualties).map(([unit, count]) => ({ words: `Casualty: ${unit.slice(4).replaceAll("_", " ")} (${TRAITS[sideOf(unit)]})`, value: String(count) }));
+  return { title: `Combat in ${zone.name}`, lines: [...lines, ...(zone.fortified ? [{ words: "Fortified zone" }] : []), ...(zone.marker === "assault" ? [{ words: "River assault" }] : []), ...lost] };
+}
+
+/**
+ * Units and cards for reference.
+ * @param {Reference} reference
+ */
+export function catalogue(reference) {
+  const { units, cards } = reference.files;
+  const mark = (/** @type {any} */ row) => (String(row.src ?? row.status ?? "").includes("documented") ? "documented" : "reconstructed");
+  return [
+    { title: "Units", rows: units.units.map((/** @type {any} */ row) => ({
+      key: `unit:${row.id}`, name: reference.names.unit?.[row.id] ?? row.id,
+      words: `${factors(row)}. ${capital(row.traits.join(", ").replaceAll("_", " "))}. ${row.pieces} pieces. ${mark(row)}` })) },
+    { title: "Order cards", rows: cards.order_cards.map((/** @type {any} */ row) => ({
+      key: `order:${row.number}`, name: `${row.number}. ${row.name}`, words: `${row.does.map(capital).join(". ")}. ${mark(row)}` })) },
+    { title: "Operation Uranus cards", rows: cards.uranus_cards.map((/** @type {any} */ row) => ({
+      key: `card:card_${row.number}`, name: `Card ${row.number}`, words: `${contents(reference, row.contents)}. ${mark(row)}` })) },
+  ];
+}
+
+/**
+ * What a Uranus card brings.
+ * @param {Reference} reference
+ * @param {Record<string, number>} inside
+ */
+export function contents(reference, inside) {
+  return Object.entries(inside).map(([item, count]) => `${count} ${reference.names.item?.[item] ?? item.replaceAll("_", " ")}`).join(", ");
+}

@@ -1,0 +1,25 @@
+// @ts-check
+/** Inferno on the Volga, drawn: a staff map of Stalingrad with wooden blocks on it. */
+
+import { combat } from "./inferno/combat.js";
+import { hexes, outline, SIZE } from "./inferno/geometry.js";
+import { drawGround } from "./inferno/ground.js";
+import { panel } from "./inferno/panel.js";
+import { drawPieces } from "./inferno/pieces.js";
+import { catalogue, describe, series, status } from "./inferno/words.js";
+
+/** @typedef {import("../types.js").Reference} Reference */
+/** @typedef {import("../types.js").Place} Place */
+
+/** Every hex as a place. @param {Reference} reference @returns {Place[]} */
+function places(reference) {
+  return [...hexes(reference).values()].map((at) => ({
+    keys: [`hex:${at.id}`],
+    name: at.name ? `#${at.id} ${at.name}` : `#${at.id}`,
+    center: [at.x, at.y],
+    outline: outline(at),
+  }));
+}
+
+/** @type {import("../types.js").Drawing} */
+export default { size: SIZE, drawGround, places, drawPieces, panel, describe, series, combat, status, catalogue };

@@ -1,0 +1,165 @@
+// @ts-check
+/** Everything on the map that changes: control, the front line, markers, blocks, dice and arrows. */
+
+import { combatSymbol, dieFace, fortSymbol, groupAt, linePath, natoSymbol, star, svg, text } from "../../svg.js";
+import { drawBlock } from "./blocks.js";
+import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
+
+/** @typedef {import("../../types.js").Reference} Reference */
+/** @typedef {import("./view.js").View} View */
+/** @typedef {import("../../types.js").Point} Point */
+/** @typedef {import("./geometry.js").Hex} Hex */
+
+/** Scale and the upper left corners of the faces of one to four blocks. */
+const STACKS = /** @type {Record<number, [number, Point[]]>} */ ({
+  1: [1.15, [[-16, -15]]],
+  2: [1.15, [[-33.5, -15], [0.5, -15]]],
+  3: [1, [[-41, -12.5], [-14, -12.5], [13, -12.5]]],
+  4: [0.95, [[-28, -15.5], [1, -15.5], [-28, 9.2], [1, 9.2]]],
+});
+
+/** Draw the position. @param {SVGGElement} layer @param {View} view @param {Reference} reference */
+export function drawPieces(layer, view, reference) {
+  const map = hexes(reference);
+  const rows = view.hexes.map((row) => ({ ...row, hex: /** @type {Hex} */ (map.get(row.id)) }));
+  layer.replaceChildren(
+    group("inferno-control", ["german", "soviet"].flatMap((side) => control(rows, side))),
+    group("inferno-rubble", rows.filter((row) => row.rubble).map(rubble)),
+    group("inferno-spawns", rows.filter((row) => row.spawn).map((row) => spawn(row, view, reference))),
+    ...frontLine(rows, map),
+    group("inferno-signs", rows.flatMap((row) => signs(row, view))),
+    group("inferno-stacks", [...rows].sort((a, b) => a.hex.y - b.hex.y).flatMap((row) => stack(row, reference))),
+    group("inferno-arrows", arrows(view, map)),
+    group("inferno-dice", view.compass_dice.map((die) => compassDie(die, map, reference))),
+  );
+}
+
+/** @param {string} name @param {(SVGElement)[]} children */
+function group(name, children) {
+  return svg("g", { class: name }, ...children);
+}
+
+/** The hexes of a side, in one piece; German ones are hatched too. @param {any[]} rows @param {string} side */
+function control(rows, side) {
+  const d = rows.filter((row) => row.control === side).map((row) => outline(row.hex)).join("");
+  const tint = svg("path", { class: `held-${side}`, d });
+  return side === "german" ? [tint, svg("path", { class: "held-hatch", d, fill: "url(#pattern-german)" })] : [tint];
+}
+
+/** @param {any} row */
+function rubble({ hex }) {
+  return svg("g", {},
+    svg("path", { class: "rubble-tint", d: outline(hex, 2) }),
+    svg("path", { d: outline(hex, 2), fill: "url(#inferno-rubble)" }));
+}
+
+/** @param {any} row @param {View} view @param {Reference} reference */
+function spawn({ hex, id, spawn: side }, view, reference) {
+  const frame = svg("path", { class: "spawn-frame", d: outline(hex, 3.4) });
+  if (side === "german") {
+    const army = hex.row.german_spawn;
+    return svg("g", { class: `spawn-german spawn-${army}` }, frame,
+      groupAt(hex.x - 19, hex.y - 22, {}, svg("path", { class: "spawn-arrow", d: "M-8 -2.4H0V-6L8 0L0 6V2.4H-8Z" })));
+  }
+  const units = spawnUnits(id, view, reference);
+  const icons = units.map((type, n) => groupAt(hex.x + 17 + n * 10, hex.y - 22.5 + n * 5.2, {}, natoSymbol(type, 9)));
+  return svg("g", { class: "spawn-soviet" }, frame, groupAt(hex.x - 18, hex.y - 21, {}, star(13)), ...icons);
+}
+
+/** What a Spawn Action brings to a hex. @param {string} id @param {View} view @param {Reference} reference @returns {string[]} */
+export function spawnUnits(id, view, reference) {
+  const board = reference.files.board;
+  if (view.edition === "2017") return board.first_edition.soviet_spawn[id] ?? [];
+  return hexes(reference).get(id)?.row.soviet_spawn ?? [];
+}
+
+/** The line between the armies: German solid with teeth, Soviet dashed. @param {any[]} rows @param {Map<string, Hex>} map */
+function frontLine(rows, map) {
+  const german = new Set(rows.filter((row) => row.control === "german").map((row) => row.id));
+  const lines = /** @type {Record<string, string>} */ ({ german: "", soviet: "", teeth: "" });
+  for (const hex of map.values()) {
+    for (const [direction, near] of Object.entries(hex.adjacent)) {
+      if (german.has(hex.id) === german.has(near)) continue;
+      const side = german.has(hex.id) ? "german" : "soviet";
+      lines[side] += linePath(edge(hex, direction, 2), false);
+      if (side === "german") lines.teeth += linePath(edge(hex, direction, 5), false);
+    }
+  }
+  return Object.entries(lines).map(([name, d]) => svg("path", { class: `front-${name}`, d }));
+}
+
+/** @param {any} row @param {View} view */
+function signs(row, view) {
+  const { x, y } = row.hex;
+  const isCovered = row.rubble || row.control === "german"; // so that its number stays clear
+  /** @type {SVGElement[]} */
+  const drawn = isCovered ? [text(x, y - RADIUS + 13, row.id, { class: "map-number inferno-number" })] : [];
+  if (view.top_stacked.includes(row.id)) {
+    drawn.push(groupAt(x, y - RADIUS + 2.6, { class: "top-stacked" }, svg("path", { d: "M-4 2L0 -2.4L4 2Z" })));
+  }
+  if (view.cards.german_leaders.includes("okh") && /^1?\d$/.test(row.id)) {
+    drawn.push(groupAt(x + 31, y - 7, { class: "inferno-okh is-on" }, svg("path", { d: "M0 -4L4 0L0 4L-4 0Z" })));
+  }
+  if (row.fortified) drawn.push(groupAt(x + HALF - 6, y + 9, { class: "fortified" }, fortSymbol(14)));
+  if (row.headquarters) drawn.push(groupAt(x - HALF + 9, y - 4, { class: "headquarters" }, natoSymbol("hq", 14), text(0, 4, "HQ")));
+  return drawn;
+}
+
+/** @param {any} row @param {Reference} reference */
+function stack(row, reference) {
+  const blocks = [...labelled(row, "german"), ...labelled(row, "soviet")];
+  if (!blocks.length) return [];
+  const [scale, spots] = STACKS[Math.min(blocks.length, 4)];
+  const { x, y } = row.hex;
+  const drawn = blocks.map(({ block, hidden }, n) => {
+    const [dx, dy] = spots[n] ?? spots[spots.length - 1];
+    const place = { transform: `translate(${x + dx} ${y + dy}) scale(${scale})` };
+    return drawBlock(block, reference, hidden ? { ...place, "data-hidden": hidden } : place);
+  });
+  return [svg("g", { class: "stack", "data-place": `hex:${row.id}` }, ...drawn)];
+}
+
+/** @param {any} row @param {string} side @returns {{block: any, hidden: string|null}[]} */
+function labelled(row, side) {
+  let unseen = 0;
+  return row[side].map((/** @type {import("./view.js").Face} */ block) => ({
+    block: { ...block, side },
+    hidden: block.hidden ? `${row.id}:${unseen++}` : null,
+  }));
+}
+
+/** @param {View} view @param {Map<string, Hex>} map */
+function arrows(view, map) {
+  const { combat, move } = view;
+  if (combat) {
+    const target = /** @type {Hex} */ (map.get(combat.target));
+    const drawn = combat.from.map((id) => arrow(map.get(id), target, `attack-${combat.attacker}`));
+    return [...drawn, groupAt(target.x, target.y + RADIUS - 6, { class: "combat-place" }, combatSymbol(17))];
+  }
+  const to = map.get(move?.to ?? "");
+  return [move?.from ?? []].flat().map((id) => arrow(map.get(id), to, "attack-plan"));
+}
+
+/** A staff arrow from one hex to another. @param {{x: number, y: number}|undefined} from @param {{x: number, y: number}|undefined} to @param {string} name */
+function arrow(from, to, name) {
+  if (!from || !to || from === to) return svg("g");
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const [ux, uy] = [dx / length, dy / length];
+  const at = (/** @type {number} */ along, /** @type {number} */ aside) => `${from.x + ux * along - uy * aside} ${from.y + uy * along + ux * aside}`;
+  const [start, neck, tip] = [length * 0.36, length * 0.5, length * 0.64];
+  const d = `M${at(start, 7)}L${at(neck, 4)}L${at(neck, 9)}L${at(tip, 0)}L${at(neck, -9)}L${at(neck, -4)}L${at(start, -7)}L${at(start + 4, 0)}Z`;
+  return svg("path", { class: `arrow ${name}`, d });
+}
+
+/** @param {{hex: string, die: number, done: boolean}} die @param {Map<string, Hex>} map @param {Reference} reference */
+function compassDie({ hex, die, done }, map, reference) {
+  const at = /** @type {Hex} */ (map.get(hex));
+  const way = reference.files.board.compass.directions[die];
+  const next = map.get(at.adjacent[way]);
+  const drawn = svg("g", { class: done ? "compass-done" : "compass-open" });
+  if (next && !done) drawn.append(arrow(at, next, "attack-soviet"));
+  drawn.append(groupAt(at.x + 28, at.y - 25, {}, dieFace(die, 15)));
+  return drawn;
+}
+

@@ -1,0 +1,225 @@
+// @ts-check
+/** The position in words: places, blocks and cards, the status line and the numbers over time. */
+
+import { fullBlock, printed, sideOf } from "./blocks.js";
+import { hexes } from "./geometry.js";
+import { spawnUnits } from "./pieces.js";
+
+/** @typedef {import("../../types.js").Reference} Reference */
+/** @typedef {import("./view.js").View} View */
+
+export const FIRES = /** @type {Record<string, string>} */ ({ SF: "hits on 6", DF: "hits on 5 and 6", TF: "hits on 4 and more" });
+const TERRAINS = /** @type {Record<string, string>} */ ({
+  clear: "Clear: Long Moves and Blitz are possible",
+  rough: "Rough: no Long Move, no Blitz",
+  urban: "Urban: the defender fires first, Rubble can arise",
+});
+const TYPES = /** @type {Record<string, string>} */ ({
+  panzer: "Panzer (Tank)", panzergrenadier: "Panzer Grenadier (Infantry and Tank)", motorized: "Motorized (Infantry)",
+  infantry: "Infantry", tank: "Tank", marine: "Marine (Infantry)",
+});
+const ADVANTAGES = /** @type {Record<string, string>} */ ({
+  "6th_panzer": "6th Panzer Division", richthofen: "Von Richthofen", okh: "OKH", marines_empowered: "Marines Empowered",
+  late_deployment: "Divisions' Late Deployment", immortal_guard: "Immortal Guard",
+});
+
+/** @param {string} words */
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @param {string} id */
+export function advantageWords(id) {
+  return ADVANTAGES[id] ?? capital(id);
+}
+
+/** @param {number} count @param {string} word */
+export function many(count, word) {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
+/** Whose doing it is: the algorithm's or the Soviet player's, or the German whose turn it is. @param {View} view */
+export function acting(view) {
+  return view.phase.startsWith("soviet") || view.combat?.attacker === "soviet" ? "soviet" : view.active;
+}
+
+/** One short line: turn and phase. @param {View} view */
+export function status(view) {
+  return `Turn ${view.turn}, ${capital(acting(view))}: ${view.phase.replace(/^(german|soviet) /, "")}`;
+}
+
+/** Numbers for charts. @param {View} view */
+export function series(view) {
+  const taken = Object.values(view.spawn_hexes_taken).reduce((/** @type {number} */ sum, /** @type {any} */ n) => sum + n, 0);
+  return [
+    { label: "German losses", value: view.losses },
+    { label: "Hexes the Germans hold", value: view.hexes.filter((row) => row.control === "german").length },
+    { label: "Spawn Hexes taken", value: Number(taken) },
+    { label: "Soviet cards left", value: view.cards.soviet_deck },
+  ];
+}
+
+/** Lines of words about a place or a piece. @param {View} view @param {Reference} reference @param {string} key @returns {string[]} */
+export function describe(view, reference, key) {
+  const [kind, id] = split(key);
+  if (kind === "hex") return describeHex(view, reference, id);
+  if (kind === "german_unit" || kind === "soviet_unit") return describeUnit(view, reference, id);
+  if (kind === "german_card" || kind === "soviet_card") return describeCard(view, reference, kind, id);
+  if (kind === "pool") return [`${capital(id)} Pool: ${many(view.pools[id].count, "block")}`];
+  const name = reference.names[kind]?.[id];
+  return name ? [name] : [];
+}
+
+/** @param {string} key */
+function split(key) {
+  const at = key.indexOf(":");
+  return [key.slice(0, at), key.slice(at + 1)];
+}
+
+/** @param {View} view @param {Reference} reference @param {string} id */
+function describeHex(view, reference, id) {
+  const row = hexRow(view, id);
+  const board = reference.files.board;
+  if (!row) return [];
+  const spawns = spawnUnits(id, view, reference).map((type) => TYPES[type]);
+  const army = hexes(reference).get(id)?.row.german_spawn;
+  const marks = [
+    row.spawn === "soviet" && `Soviet Spawn Hex: ${spawns.join(" and ")}`,
+    row.spawn === "german" && `German Spawn Hex for ${capital(army)} and White Units`,
+    row.rubble && "Rubble: two hits on the defender count as one",
+    row.fortified && "Fortified: Soviet defenders hit one point more easily",
+    row.headquarters && "Chuikov's Headquarters",
+    view.top_stacked.includes(id) && "One of the tallest Soviet Stacks",
+    board.landing_hexes.includes(id) && `The Flotilla lands here on a sum of ${id}`,
+    board.okh_objective.includes(id) && view.cards.german_leaders.includes("okh") && "An objective of OKH",
+  ].filter((words) => typeof words === "string");
+  return [
+    row.name ? `#${id} ${row.name}` : `#${id}`,
+    TERRAINS[row.terrain], `${capital(row.control)} control`, ...marks,
+    ...stackLines("German", row.german), ...stackLines("Soviet", row.soviet),
+  ];
+}
+
+/** @param {string} side @param {any[]} blocks */
+function stackLines(side, blocks) {
+  const known = blocks.filter((block) => block.id).map((block) => `${side}: ${block.name}, ${strengthWords(block)}`);
+  const hidden = blocks.filter((block) => block.hidden);
+  if (!hidden.length) return known;
+  const kinds = hidden.map((block) => block.from).filter((from) => from && from !== "setup");
+  const from = kinds.length ? ` (from the Pools: ${kinds.join(", ")})` : "";
+  return [...known, `${side}: ${many(hidden.length, "unknown block")}${from}`];
+}
+
+/** @param {any} block */
+export function strengthWords(block) {
+  return `${block.strength} of ${many(block.full_strength, "dot")}, ${FIRES[block.firepower]}`;
+}
+
+/** The row of a hex in the view. @param {View} view @param {string} id */
+export function hexRow(view, id) {
+  return /** @type {import("./view.js").HexRow} */ (view.hexes.find((row) => row.id === id));
+}
+
+/** @param {View} view @param {Reference} reference @param {string} id */
+function describeUnit(view, reference, id) {
+  const row = printed(reference, id);
+  if (!row) return [];
+  const [block, where] = findBlock(view, id);
+  const traits = [
+    row.army && `${capital(row.army)} army`,
+    row.blitz && "Blitz",
+    row.R && "R: counts twice when lost",
+    row.subtype === "guard" && "Guard",
+    block?.seen && !block.revealed && "The Germans have seen its face",
+  ].filter(Boolean);
+  return [
+    row.name, ...(row.formation ? [row.formation] : []), TYPES[row.type],
+    strengthWords(block ?? fullBlock(reference, id)), ...(traits.length ? [traits.join(", ")] : []), ...(where ? [where] : []),
+  ];
+}
+
+/** @param {View} view @param {string} id @returns {[any, string]} */
+function findBlock(view, id) {
+  for (const row of view.hexes) {
+    const block = row[sideOf(id)].find((found) => found.id === id);
+    if (block) return [block, `In #${row.id} ${row.name ?? ""}`.trim() + (block.revealed ? ", lying faceup" : "")];
+  }
+  const picked = Array.isArray(view.picked_up) ? view.picked_up.find((found) => found.id === id) : null;
+  if (picked) return [picked, "Picked up from the Reinforcement Track"];
+  if (view.dead.includes(id)) return [null, "Destroyed"];
+  if (view.removed.includes(id)) return [null, "Removed from the game"];
+  if (view.track.some((row) => row.boxes.includes(id))) return [null, "On the Reinforcement Track"];
+  return [null, ""];
+}
+
+/** @param {View} view @param {Reference} reference @param {string} kind @param {string} id */
+function describeCard(view, reference, kind, id) {
+  const side = kind.replace("_card", "");
+  const leaders = view.cards[`${side}_leaders`].includes(id) ? ["In play"] : [];
+  return [reference.names[kind][id], cardWords(reference, side, id), ...leaders];
+}
+
+/** The heading of the rule of each card. */
+const CARD_RULES = /** @type {Record<string, string>} */ ({
+  paulus: "Paulus", hoth: "Hoth", richthofen: "Von Richthofen", linden: "Linden", okh: "OKH", heinkel: "Heinkel 111",
+  stuka: "Stuka", howitzer: "Howitzer", pioneer: "Pioneer", sniper_g: "German Sniper", pak: "Pak",
+  chuikov: "Chuikov", zaytsev: "Zaytsev", khrushchev: "Khrushchev", tommy: "Tommy Gunner", flotilla: "Volga River Flotilla",
+  aa: "AA", sniper_s: "Soviet Sniper", antitank: "Anti-Tank", infiltration: "Infiltration and T-34", t34: "Infiltration and T-34",
+});
+
+/** @param {string} id */
+export function cardType(id) {
+  return id.replace(/-[^-]*$/, "");
+}
+
+/** What a card does, in the words of the rulebook page. @param {Reference} reference @param {string} side @param {string} id */
+export function cardWords(reference, side, id) {
+  const words = reference.rulebook[CARD_RULES[cardType(id)]]?.words ?? "";
+  const hex = /^aa-(\d+)$/.exec(id);
+  return hex ? `${words} Its hex is #${hex[1]}.` : words;
+}
+
+/** @param {string} id */
+export function cardName(id) {
+  const name = CARD_RULES[cardType(id)] ?? capital(id);
+  const fixed = /** @type {Record<string, string>} */ ({ sniper_g: "Sniper", sniper_s: "Sniper", infiltration: "Infiltration", t34: "T-34 Dug In" })[cardType(id)] ?? name;
+  const number = /^(aa|pioneer)-(\d+)$/.exec(id);
+  return number ? `${fixed} ${number[2]}` : fixed;
+}
+
+// Catalogue
+
+/** Units and cards, each marked as documented or reconstructed. @param {Reference} reference */
+export function catalogue(reference) {
+  const { units, cards } = reference.files;
+  const list = (/** @type {string} */ title, /** @type {any[]} */ rows, /** @type {string} */ kind) => ({
+    title,
+    rows: rows.map((row) => ({ key: `${kind}:${row.id}`, name: row.name, words: unitWords(row, units.sources) })),
+  });
+  const deck = (/** @type {string} */ side) => cards[side].map((/** @type {any} */ card) => {
+    const first = Object.keys(reference.names[`${side}_card`]).find((id) => cardType(id) === card.id) ?? card.id;
+    return { key: `${side}_card:${first}`, name: `${card.name} (${many(card.copies, "card")})`, words: `${cardWords(reference, side, card.id)} ${capital(card.provenance.status)}.` };
+  });
+  return [
+    list("German Units", units.german, "german_unit"),
+    list("Soviet Units", units.soviet, "soviet_unit"),
+    { title: "German cards", rows: deck("german") },
+    { title: "Soviet cards", rows: deck("soviet") },
+  ];
+}
+
+/** @param {any} row @param {any} sources */
+function unitWords(row, sources) {
+  const facts = [
+    row.formation, TYPES[row.type], many(row.max_strength, "dot"), FIRES[row.firepower],
+    row.army && `${capital(row.army)} army`, row.R && "R", row.blitz && "Blitz", row.subtype === "guard" && "Guard",
+  ].filter(Boolean);
+  /** @type {Record<string, string[]>} */
+  const marks = {};
+  for (const [field, source] of Object.entries(row.provenance)) {
+    const status = sources[String(source)].status;
+    (marks[status] ??= []).push(field.replaceAll("_", " "));
+  }
+  const kept = Object.entries(marks).map(([status, fields]) => `${capital(status)}: ${fields.join(", ")}.`);
+  return `${facts.join(", ")}. ${kept.join(" ")}`;
+}

@@ -1,0 +1,45 @@
+// @ts-check
+/** Two players at one screen: a cover between them, with nothing of the old view behind it. */
+import { html, sideMark } from "./svg.js";
+import { change, settings } from "./settings.js";
+
+/**
+ * Watch whose turn it is; where another seat of this browser must act, hand over to it.
+ * @param {HTMLElement} cover
+ * @param {import("./session.js").Session} session
+ * @param {import("./dice.js").Tray} tray
+ */
+export function attachHandover(cover, session, tray) {
+  const look = () => {
+    const next = session.nextSeat(session.live);
+    if (!next || !session.isLive || tray.isBusy) return;
+    if (settings.handover) session.putAway(next);
+    else void session.join(next);
+  };
+  const lookSoon = () => queueMicrotask(look);  // everyone who listens sees the whole position first
+  session.on("position", lookSoon);
+  session.on("told", lookSoon);
+  session.on("handover", (seat) => coverBoard(cover, session, seat));
+  session.on("seated", () => {
+    cover.hidden = true;
+    cover.replaceChildren();
+  });
+}
+
+/**
+ * @param {HTMLElement} cover
+ * @param {import("./session.js").Session} session
+ * @param {import("./types.js").SeatKey} seat
+ */
+function coverBoard(cover, session, seat) {
+  const mark = sideMark(seat.side);
+  const alone = html("input", { type: "checkbox", onchange: () => change("handover", !alone.checked) });
+  const button = html("button", { type: "button", class: "main", onclick: () => session.sitDown(seat) }, `I play ${mark.name}: show the board`);
+  cover.replaceChildren(html("div", { class: "cover-sheet", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
+    html("p", { class: `cover-sign ${mark.look}`, "aria-hidden": "true" }, mark.sign),
+    html("h2", { id: "cover-title" }, `Hand over to ${mark.name}`),
+    html("p", {}, "The board is put away until the next player sits down."),
+    button, html("label", { class: "setting switch" }, alone, "I play both sides: do not ask again")));
+  cover.hidden = false;
+  button.focus();
+}

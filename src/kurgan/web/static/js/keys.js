@@ -1,0 +1,115 @@
+// @ts-check
+/** Everything by keyboard; js/menu.js has the list of keys. */
+import { change, settings } from "./settings.js";
+
+/** @typedef {import("./session.js").Session} Session */
+
+/** @typedef {{session: import("./session.js").Session, asker: import("./question.js").Asker, tip: import("./tip.js").Tip, tray: import("./dice.js").Tray, tabs: import("./panels.js").Tabs}} Room */
+
+/**
+ * Listen to the keyboard.
+ * @param {Room} room
+ */
+export function attachKeys(room) {
+  const { session } = room;
+  const does = actions(room);
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
+    if (!session.position || document.querySelector("dialog[open], .cover:not([hidden])")) return;
+    const action = does[event.key];
+    if (action && action(event) !== false) event.preventDefault();
+  });
+}
+
+/** @param {KeyboardEvent} event */
+function isTyping(event) {
+  return event.target instanceof HTMLElement && event.target.matches("input:not([type=checkbox]), textarea, select");
+}
+
+/**
+ * @param {Room} room
+ * @returns {Record<string, (event: KeyboardEvent) => unknown>}
+ */
+function actions({ session, asker, tip, tray, tabs }) {
+  const board = () => session.board;
+  /** @type {Record<string, (event: KeyboardEvent) => unknown>} */
+  const does = {
+    u: () => session.undo(), l: () => session.emit("tab", "log"), r: () => session.emit("tab", "rules"), n: () => notes(session, tabs),
+    p: () => session.emit("tab", "board"), h: () => session.emit("since"), o: () => flip(session, "odds"), b: () => flip(session, "belief"),
+    w: () => why(session, tip), f: () => board().fit(), 0: () => board().fit(), "+": () => board().zoom(1.25), _: () => board().zoom(0.8),
+    "-": () => asker.turnPage(-1) || board().zoom(0.8), "=": () => asker.turnPage(1) || board().zoom(1.25),
+    ".": () => board().nextPick(1), ",": () => board().nextPick(-1), "?": () => session.emit("help"),
+    a: () => /** @type {HTMLElement|null} */ (document.querySelector(".answer"))?.focus(), m: () => board().setFocused(board().focused ?? /** @type {any} */ (board().stops()[0])),
+    Enter: (event) => enter(event, board()), " ": (event) => enter(event, board()),
+    Escape: () => escape(asker, tip, tray, tabs),
+  };
+  for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) does[arrow] = (event) => arrowKey(event, board());
+  for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "d", "e", "g", "s"]) does[key] = () => asker.press(key);
+  return does;
+}
+
+/**
+ * @param {Session} session
+ * @param {import("./panels.js").Tabs} tabs
+ */
+function notes(session, tabs) {
+  session.emit("tab", "notes");
+  void tabs.filled.then(() => /** @type {HTMLElement|null} */ (document.querySelector(".notes"))?.focus());
+}
+
+/**
+ * @param {Session} session
+ * @param {"odds"|"belief"} name
+ */
+function flip(session, name) {
+  change(name, !settings[name]);
+  session.emit("say", `${name} ${settings[name] ? "on" : "off"}`);
+  if (settings[name]) session.emit("tab", "odds");
+}
+
+/**
+ * @param {Session} session
+ * @param {import("./tip.js").Tip} tip
+ */
+function why(session, tip) {
+  const thing = tip.thing ?? session.board.focused;
+  if (thing) session.emit("why", { thing });
+  else session.emit("say", "Point at a place or a piece first.");
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {import("./map.js").Board} board
+ */
+function enter(event, board) {
+  const thing = event.target instanceof Element ? event.target.closest("[data-keys]") : null;
+  if (!thing || thing.tagName === "BUTTON") return false;
+  board.activate(thing);
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {import("./map.js").Board} board
+ */
+function arrowKey(event, board) {
+  const target = /** @type {Element} */ (event.target);
+  if (board.svg.contains(target) || target === document.body) return board.step(event.key);
+  const list = target.closest(".answers, .plain-answers, .menu, .tab-list");
+  if (!list || !/Up|Down/.test(event.key)) return false;
+  const buttons = /** @type {HTMLElement[]} */ ([...(list.closest(".ask, .tip") ?? list).querySelectorAll("button.answer")]);
+  buttons[buttons.indexOf(/** @type {HTMLElement} */ (target)) + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
+}
+
+/**
+ * @param {import("./question.js").Asker} asker
+ * @param {import("./tip.js").Tip} tip
+ * @param {import("./dice.js").Tray} tray
+ * @param {import("./panels.js").Tabs} tabs
+ */
+function escape(asker, tip, tray, tabs) {
+  if (tip.isPinned) tip.hide();
+  else if (tray.isBusy) tray.skip();
+  else if (asker.widen()) return;
+  else if (document.body.classList.contains("sheet-open")) tabs.closeSheet();
+  else tray.empty();
+}

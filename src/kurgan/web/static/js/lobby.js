@@ -1,0 +1,153 @@
+// @ts-check
+/** The first page: begin a match, go on with one, or open a save. */
+import { begin, gameCard } from "./setup.js";
+import { change, settings, writeJson } from "./settings.js";
+import { html, sideMark } from "./svg.js";
+
+const LOOKS = /** @type {("auto"|"light"|"dark")[]} */ (["auto", "light", "dark"]);
+const LARGEST = 2_000_000; // bytes of a save that the server takes
+
+/** @param {string} id */
+function part(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/**
+ * Ask the server; a refusal becomes an error with its sentence.
+ * @param {string} path
+ * @param {string} [method]
+ * @param {string} [body]
+ */
+async function ask(path, method = "GET", body) {
+  const headers = body === undefined ? undefined : { "content-type": "application/json" };
+  const response = await fetch(path, { method, headers, body });
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error(answer.error?.message ?? `The server refused (${response.status}).`);
+  return answer;
+}
+
+/**
+ * Do something; what goes wrong is told in a sentence.
+ * @param {() => Promise<void>} action
+ */
+async function attempt(action) {
+  part("problem").hidden = true;
+  try {
+    await action();
+  } catch (error) {
+    const words = error instanceof TypeError ? "The server does not answer. Is it still running?" : /** @type {Error} */ (error).message;
+    part("problem").textContent = words;
+    part("problem").hidden = false;
+    part("problem").scrollIntoView({ block: "nearest" });
+  }
+}
+
+/**
+ * Keep the keys of the seats that this browser plays, then open the board.
+ * @param {{id: string, seats: {seat: number, side: string, key: string}[]}} match
+ * @param {number} [only] the one seat that this browser plays
+ */
+function enter(match, only) {
+  const mine = only === undefined ? match.seats : match.seats.filter(({ seat }) => seat === only);
+  writeJson(`kurgan.seats.${match.id}`, mine);
+  location.href = `/match/${match.id}`;
+}
+
+// Going on
+
+async function showMatches() {
+  const matches = await ask("/api/matches");
+  part("saved").hidden = matches.length === 0;
+  part("matches").replaceChildren(...matches.map(matchRow));
+}
+
+/** @param {any} match */
+function matchRow(match) {
+  const mark = sideMark(match.to_act);
+  const state = match.outcome ? (match.outcome.words ?? "The match is over.") : `${mark.name} is to act.`;
+  const kind = { copy: "A copy. ", lesson: "First game. " }[/** @type {string} */ (match.kind)] ?? "";
+  return html("li", { class: "saved" },
+    html("div", { class: "about" },
+      html("h3", {}, match.title),
+      html("p", {}, `${kind}${match.turn_words}. `, html("span", { class: mark.look, "aria-hidden": "true" }, match.outcome ? "■ " : `${mark.sign} `), state),
+      html("p", { class: "when" }, `${match.scenario ?? ""}, played ${when(match.updated)}`)),
+    html("div", { class: "acts" },
+      html("button", { type: "button", class: "main", "aria-label": `Continue ${match.title}, ${match.turn_words}`, onclick: () => attempt(() => goOn(match.id)) }, match.outcome ? "Look at it" : "Continue"),
+      html("button", { type: "button", class: "plain", "aria-label": `Delete ${match.title}, ${match.turn_words}`, onclick: () => confirmDelete(match) }, "Delete")));
+}
+
+/** @param {string} date */
+function when(date) {
+  const day = new Date(date);
+  return Number.isNaN(day.getTime()) ? date : day.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** @param {string} id */
+async function goOn(id) {
+  if (localStorage.getItem(`kurgan.seats.${id}`)) location.href = `/match/${id}`;
+  else enter(await ask(`/api/matches/${id}/seats`, "POST", "{}"));
+}
+
+/** @param {any} match */
+function confirmDelete(match) {
+  const dialog = /** @type {HTMLDialogElement} */ (part("ask-first"));
+  const close = () => dialog.close();
+  const remove = () => attempt(async () => {
+    close();
+    await ask(`/api/matches/${match.id}`, "DELETE");
+    localStorage.removeItem(`kurgan.seats.${match.id}`);
+    await showMatches();
+    part("live").textContent = "The match is deleted.";
+  });
+  dialog.replaceChildren(
+    html("h2", {}, "Delete this match?"), html("p", {}, `${match.title}, ${match.turn_words}. It cannot be brought back.`),
+    html("p", { class: "acts" }, html("button", { type: "button", onclick: close }, "Keep it"), html("button", { type: "button", class: "main", onclick: remove }, "Delete")));
+  dialog.showModal();
+}
+
+// Beginning
+
+async function showGames() {
+  const games = await ask("/api/games");
+  part("games").replaceChildren(...games.map((/** @type {any} */ game) => gameCard(game, {
+    start: (form) => attempt(async () => {
+      const { wish, only } = begin(game, form);
+      enter(await ask("/api/matches", "POST", JSON.stringify(wish)), only);
+    }),
+    learn: () => attempt(async () => {
+      const begun = await ask(`/api/lessons/${game.name}`, "POST", "{}");
+      writeJson(`kurgan.lesson.${begun.id}`, { game: game.name, ...begun.lesson, step: 0 });
+      enter(begun);
+    }),
+  })));
+}
+
+// Opening a save
+
+function listenToFile() {
+  const input = /** @type {HTMLInputElement} */ (part("file"));
+  input.addEventListener("change", () => attempt(async () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    input.value = "";
+    if (file.size > LARGEST) throw new Error("This file is too large to be a save; a save has at most 2 MB.");
+    enter(await ask("/api/matches/upload", "POST", await file.text()));
+  }));
+}
+
+function listenToTheme() {
+  const names = { auto: "as the system", light: "light", dark: "dark" };
+  const button = part("theme");
+  const show = () => (button.textContent = `Colours: ${names[settings.theme]}`);
+  button.addEventListener("click", () => {
+    change("theme", LOOKS[(LOOKS.indexOf(settings.theme) + 1) % LOOKS.length]);
+    show();
+  });
+  show();
+}
+
+listenToFile();
+listenToTheme();
+void attempt(showGames);
+void attempt(showMatches);
+addEventListener("pageshow", (event) => event.persisted && attempt(showMatches));

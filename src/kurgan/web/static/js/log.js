@@ -1,0 +1,118 @@
+// @ts-check
+/** The log in words: each row leads to its place and its rule. */
+import { html, sideMark } from "./svg.js";
+import { diceOf, faces } from "./dice.js";
+import { ruleLink } from "./rules.js";
+
+/** @typedef {import("./types.js").LogRow} LogRow */
+/** @typedef {import("./session.js").Session} Session */
+
+const SHOWN = 250;
+
+/**
+ * The log tab.
+ * @param {Session} session
+ */
+export function logPanel(session) {
+  const list = html("ol", { class: "log-rows" });
+  const filter = html("select", { "aria-label": "Which rows to show", onchange: () => fill(session, list, filter.value) });
+  const refill = () => {
+    if (!session.position || !list.checkVisibility()) return list.replaceChildren();
+    if (!filter.options.length) filter.append(...choices(session));
+    fill(session, list, filter.value);
+  };
+  session.on("position", refill);
+  session.on("clear", () => list.replaceChildren());
+  session.on("tab", () => queueMicrotask(refill));
+  session.on("since", () => {
+    session.emit("tab", "log");
+    if (!filter.options.length) filter.append(...choices(session));
+    filter.value = "since";
+  });
+  return html("div", { class: "log" }, html("p", { class: "search" }, filter), list);
+}
+
+/** @param {Session} session */
+function choices(session) {
+  const one = session.live?.sides.length === 1;
+  return [
+    html("option", { value: "" }, "Everything"),
+    html("option", { value: "since" }, one ? "Since my last answer" : "Since my last turn"),
+    ...sidesOf(session).map((side) => html("option", { value: side }, `Only ${sideMark(side).name}`)),
+  ];
+}
+
+/** @param {Session} session */
+function sidesOf(session) {
+  return [...new Set([...(session.live?.sides ?? []), ...session.log.map((row) => row.side ?? "")])].filter(Boolean);
+}
+
+/**
+ * @param {Session} session
+ * @param {HTMLElement} list
+ * @param {string} filter
+ */
+function fill(session, list, filter) {
+  const rows = filter === "since" ? session.rows.slice(session.since) : session.rows.filter((row) => !filter || row.side === filter);
+  const hidden = Math.max(0, rows.length - SHOWN);
+  const items = withTurns(rows.slice(hidden), (row) => logItem(session, row));
+  if (hidden) items.unshift(earlier(session, list, rows));
+  if (!rows.length) items.push(html("li", { class: "soft" }, "Nothing has happened."));
+  list.replaceChildren(...items);
+  const scroller = list.closest("[role=tabpanel]");
+  if (scroller) scroller.scrollTop = filter === "since" ? 0 : scroller.scrollHeight;
+}
+
+/**
+ * Rows with a heading where a turn begins.
+ * @param {LogRow[]} rows
+ * @param {(row: LogRow) => HTMLElement} item
+ */
+function withTurns(rows, item) {
+  /** @type {HTMLElement[]} */
+  const items = [];
+  let turn = /** @type {LogRow["turn"]} */ (null);
+  for (const row of rows) {
+    if (row.turn && row.turn !== turn) items.push(html("li", { class: "caption turn" }, typeof row.turn === "number" ? `Turn ${row.turn}` : row.turn));
+    turn = row.turn ?? turn;
+    items.push(item(row));
+  }
+  return items;
+}
+
+/**
+ * @param {Session} session
+ * @param {HTMLElement} list
+ * @param {LogRow[]} rows
+ */
+function earlier(session, list, rows) {
+  const all = () => list.replaceChildren(...withTurns(rows, (row) => logItem(session, row)));
+  return html("li", {}, html("button", { type: "button", onclick: all }, `Show all ${rows.length} rows`));
+}
+
+/**
+ * One row: who, what, where, by which rule.
+ * @param {Session} session
+ * @param {LogRow} row
+ */
+export function logItem(session, row) {
+  const mark = sideMark(row.side);
+  const place = placeOfRow(session, row);
+  const words = place
+    ? html("button", { type: "button", class: "row-words", title: "Show where", onclick: () => session.emit("place", place) }, row.words)
+    : html("span", { class: "row-words" }, row.words);
+  const dice = diceOf(session, row);
+  return html("li", { class: "row" },
+    html("span", { class: `row-side ${mark.look}`, title: mark.name, role: mark.name ? "img" : null, "aria-label": mark.name || null }, mark.sign),
+    html("span", {}, words, dice.length ? faces(dice, 15) : null, " ", row.rule ? ruleLink(session, row.rule) : null));
+}
+
+/**
+ * Where a row happened: the last place it names.
+ * @param {Session} session
+ * @param {LogRow} row
+ */
+export function placeOfRow(session, row) {
+  const keys = session.keys(session.reference.facts[row.event] ?? [], row.args);
+  return [...keys].reverse().find((key) => session.board.placeOf(key)) ?? keys.find((key) => session.board.elements(key).length) ?? null;
+}

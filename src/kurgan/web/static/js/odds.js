@@ -1,0 +1,205 @@
+// @ts-check
+/** The odds of battles and what hidden pieces can be: a tab, badges on the map, lines in the cards. */
+import { html, svg, text } from "./svg.js";
+import { settings, tick } from "./settings.js";
+
+/** @typedef {import("./types.js").Estimate} Estimate */
+/** @typedef {import("./types.js").Belief} Belief */
+/** @typedef {import("./session.js").Session} Session */
+
+/**
+ * Begin to reckon; asks once for everything, to learn what there is.
+ * @param {Session} session
+ */
+export async function attachOdds(session) {
+  const odds = new Odds(session);
+  session.room.tip.more.push((/** @type {string[]} */ keys) => odds.linesFor(keys));
+  await odds.ask(true);
+  return odds;
+}
+
+/** Asks for odds when somebody wants them, and shows them. */
+class Odds {
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    /** @type {{assembling: Estimate|null, targets: Estimate[]}|null} */
+    this.forecast = null;
+    /** @type {Belief[]} */
+    this.beliefs = [];
+    /** @type {Record<string, boolean>} */
+    this.isMissing = {};
+    this.asked = 0;
+    this.body = html("div", { class: "odds-body" });
+    this.switches = html("div", { class: "settings" });
+    session.on("position", () => this.ask());
+    session.on("clear", () => this.forget());
+    addEventListener("kurgan-settings", () => this.ask());
+  }
+
+  /** The tab. */
+  panel() {
+    return html("div", { class: "odds" }, this.switches, this.body);
+  }
+
+  forget() {
+    [this.forecast, this.beliefs] = [null, []];
+    this.asked++;
+    this.show();
+  }
+
+  /** Ask the server for what is switched on; an answer that comes too late is dropped. */
+  async ask(all = false) {
+    if (!this.session.isLive) return this.forget();
+    const mine = ++this.asked;
+    const [forecast, beliefs] = await Promise.all([this.verb("odds", all), this.verb("belief", all)]);
+    if (mine !== this.asked) return;
+    this.forecast = settings.odds ? forecast : null;
+    this.beliefs = (settings.belief && beliefs) || [];
+    for (const estimate of this.estimates()) estimate.outcomes = listed(estimate.outcomes);
+    for (const belief of this.beliefs) belief.chances = listed(belief.chances);
+    this.show();
+  }
+
+  /**
+   * @param {"odds"|"belief"} name
+   * @param {boolean} all
+   */
+  async verb(name, all) {
+    if ((!settings[name] && !all) || this.isMissing[name]) return null;
+    if (name === "odds" && !this.session.position?.question) return null;
+    try {
+      return await this.session.request(name);
+    } catch (error) {
+      const { kind } = /** @type {any} */ (error);
+      if (kind !== "LineLost" && kind !== "NotYourTurn") this.isMissing[name] = true;
+      return null;
+    }
+  }
+
+  /** @param {string[]} keys */
+  linesFor(keys) {
+    const odds = this.estimates().filter((estimate) => keys.includes(`${estimate.kind}:${estimate.target}`))
+      .map((estimate) => `${percent(estimate.win)} ${estimate.headline} (${estimate.words})`);
+    const hidden = this.beliefs.filter((belief) => keys.includes(`${belief.kind}:${belief.place}`))
+      .map((belief) => `Hidden: ${this.chanceWords(belief.chances, 4)}${belief.chances.length > 4 ? `, ${belief.chances.length - 4} more` : ""}`);
+    return [...odds, ...hidden];
+  }
+
+  estimates() {
+    const { assembling = null, targets = [] } = this.forecast ?? {};
+    return assembling ? [assembling, ...targets.filter((other) => other.target !== assembling.target)] : targets;
+  }
+
+  // Showing
+
+  show() {
+    if (!this.session.reference) return;
+    this.switches.replaceChildren(
+      ...(this.isMissing.odds ? [] : [tick("odds", "Odds of every attack, on the map too")]),
+      ...(this.isMissing.belief ? [] : [tick("belief", "What hidden pieces can be")]));
+    this.body.replaceChildren(...this.estimatePart(), ...this.beliefPart());
+    this.badges();
+  }
+
+  estimatePart() {
+    if (this.isMissing.odds && this.isMissing.belief) return [html("p", { class: "soft" }, "There are no calculators for this game yet.")];
+    if (!settings.odds) return settings.belief ? [] : [html("p", { class: "soft" }, "Switched on, they are reckoned anew after each answer, from what your side may know.")];
+    const all = this.estimates();
+    if (!all.length) return [html("p", { class: "soft" }, "No attack can be reckoned now.")];
+    return all.map((estimate, n) => this.estimate(estimate, n === 0 && Boolean(this.forecast?.assembling)));
+  }
+
+  /**
+   * @param {Estimate} estimate
+   * @param {boolean} now
+   */
+  estimate(estimate, now) {
+    const key = `${estimate.kind}:${estimate.target}`;
+    return html("section", { class: `estimate ${now ? "now" : ""}` },
+      html("h3", {}, html("b", { class: "percent" }, percent(estimate.win)), ` ${estimate.headline}`),
+      html("p", {}, html("button", { type: "button", class: "row-words", onclick: () => this.session.emit("place", key) }, `${now ? "This attack: " : ""}${estimate.words}`)),
+      bars(estimate.outcomes),
+      html("p", { class: "soft" }, estimate.policy));
+  }
+
+  beliefPart() {
+    if (!settings.belief || !this.beliefs.length) return [];
+    return [html("h3", { class: "caption" }, "What is hidden"), ...this.beliefs.map((belief) => html("section", { class: "estimate" },
+      html("h3", {}, html("button", { type: "button", class: "row-words", onclick: () => this.session.emit("place", `${belief.kind}:${belief.place}`) }, `${this.session.name(`${belief.kind}:${belief.place}`)}, ${belief.piece}`)),
+      bars(belief.chances.slice(0, 6).map(([id, chance]) => [this.thing(id), chance]))))];
+  }
+
+  badges() {
+    const layer = this.session.board?.layers.badges;
+    if (!layer) return;
+    /** @type {Map<string, {words: string, look: string}[]>} */
+    const rows = new Map();
+    const put = (/** @type {string} */ key, /** @type {string} */ words, /** @type {string} */ look) =>
+      rows.set(key, [...(rows.get(key) ?? []), { words, look }]);
+    for (const { kind, target, win } of this.estimates()) put(`${kind}:${target}`, percent(win), "odds-badge");
+    for (const { kind, place, chances } of this.beliefs) put(`${kind}:${place}`, `? ${brief(this.thing(chances[0][0]))}: ${percent(chances[0][1])}`, "belief-badge");
+    layer.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines)));
+  }
+
+  /**
+   * @param {string} key
+   * @param {{words: string, look: string}[]} lines
+   */
+  badge(key, lines) {
+    const foot = this.session.board.foot(key);
+    if (!foot) return [];
+    return [svg("g", { transform: `translate(${foot[0]} ${foot[1]})` }, ...lines.map(({ words, look }, n) => {
+      const [width, y] = [words.length * 6.4 + 8, (n - lines.length + 1) * 15];
+      return svg("g", { class: `badge ${look}` }, svg("rect", { x: -width / 2, y: y - 8, width, height: 15, rx: 3 }), text(0, y + 3.5, words));
+    }))];
+  }
+
+  /**
+   * What a hidden thing can be, in words.
+   * @param {string} id
+   */
+  thing(id) {
+    const { names } = this.session.reference;
+    return Object.values(names).find((words) => words[id])?.[id] ?? id;
+  }
+
+  /**
+   * @param {[string, number][]} chances
+   * @param {number} count
+   */
+  chanceWords(chances, count) {
+    return chances.slice(0, count).map(([id, chance]) => `${this.thing(id)} ${percent(chance)}`).join(", ");
+  }
+}
+
+/** @param {string} words */
+function brief(words) {
+  return words.length > 11 ? `${words.slice(0, 10)}…` : words;
+}
+
+/**
+ * Chances as a list, likeliest first as they came.
+ * @param {[string, number][]|Record<string, number>} chances
+ * @returns {[string, number][]}
+ */
+function listed(chances) {
+  return Array.isArray(chances) ? chances : Object.entries(chances);
+}
+
+/** @param {number} chance */
+function percent(chance) {
+  const value = chance * 100;
+  if (value > 0 && value < 1) return "<1 %";
+  if (value < 100 && value > 99) return ">99 %";
+  return `${Math.round(value)} %`;
+}
+
+/** @param {[string, number][]} chances */
+function bars(chances) {
+  return html("ul", { class: "bars" }, ...chances.map(([words, chance]) => {
+    const meter = html("span", { class: "bar", "aria-hidden": "true" });
+    meter.style.width = `${Math.max(1, chance * 100)}%`;
+    return html("li", {}, html("span", {}, words), html("b", {}, percent(chance)), meter);
+  }));
+}

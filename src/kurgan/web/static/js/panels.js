@@ -1,0 +1,125 @@
+// @ts-check
+/** The tabs beside the map; on a phone they are sheets. */
+import { html } from "./svg.js";
+import { linked } from "./rules.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {{name: string, label: string, body: HTMLElement|(() => Promise<HTMLElement>)}} Tab */
+
+/** Tabs of which one is open; on a phone none may be. */
+export class Tabs {
+  /**
+   * @param {HTMLElement} box
+   * @param {Session} session
+   * @param {Tab[]} tabs
+   */
+  constructor(box, session, tabs) {
+    this.session = session;
+    this.tabs = tabs;
+    this.open = tabs[0].name;
+    this.filled = Promise.resolve();
+    this.buttons = new Map(tabs.map((tab) => [tab.name, this.button(tab)]));
+    this.panels = new Map(tabs.map((tab) => [tab.name, this.panel(tab)]));
+    this.list = html("div", { class: "tab-list", role: "tablist", "aria-label": "Panels", onkeydown: (/** @type {KeyboardEvent} */ event) => this.step(event) }, ...this.buttons.values());
+    const close = html("button", { type: "button", class: "sheet-close", onclick: () => this.closeSheet() }, "Back to the map");
+    box.replaceChildren(this.list, html("div", { class: "tab-panels" }, close, ...this.panels.values()));
+    session.on("tab", (name) => this.show(name));
+    this.show(this.open, false);
+  }
+
+  /** @param {Tab} tab */
+  button({ name, label }) {
+    return html("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.press(name) }, label);
+  }
+
+  /** @param {Tab} tab */
+  panel({ name, body }) {
+    return html("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0 }, body instanceof HTMLElement ? body : null);
+  }
+
+  /** @param {string} name */
+  press(name) {
+    if (this.open === name && document.body.classList.contains("sheet-open")) this.closeSheet();
+    else this.session.emit("tab", name);
+  }
+
+  /**
+   * @param {string} name
+   * @param {boolean} [raise]
+   */
+  show(name, raise = true) {
+    this.open = name;
+    for (const [other, button] of this.buttons) {
+      button.setAttribute("aria-selected", String(other === name));
+      button.tabIndex = other === name ? 0 : -1;
+      /** @type {HTMLElement} */ (this.panels.get(other)).hidden = other !== name;
+    }
+    if (raise) document.body.classList.add("sheet-open");
+    this.filled = this.fill(name);
+  }
+
+  /** @param {string} name */
+  async fill(name) {
+    const tab = this.tabs.find((other) => other.name === name);
+    if (!tab || tab.body instanceof HTMLElement) return;
+    const make = tab.body;
+    tab.body = html("div");
+    tab.body = await make();
+    this.panels.get(name)?.replaceChildren(tab.body);
+  }
+
+  closeSheet() {
+    document.body.classList.remove("sheet-open");
+  }
+
+  /** @param {KeyboardEvent} event */
+  step(event) {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const names = [...this.buttons.keys()];
+    const name = names[(names.indexOf(this.open) + by + names.length) % names.length];
+    this.session.emit("tab", name);
+    this.buttons.get(name)?.focus();
+  }
+
+  /**
+   * Say on a tab that something in it can be picked.
+   * @param {string} name
+   * @param {number} count
+   */
+  flag(name, count) {
+    const button = this.buttons.get(name);
+    if (!button) return;
+    button.classList.toggle("flagged", count > 0);
+    button.title = count ? `${count} things here can be chosen` : "";
+  }
+}
+
+/**
+ * Units and cards, and which data are documented.
+ * @param {Session} session
+ */
+export function cataloguePanel(session) {
+  const parts = session.drawing.catalogue(session.reference).map(({ title, rows }) =>
+    html("details", { class: "catalogue" }, html("summary", {}, title, html("span", { class: "caption" }, ` ${rows.length}`)),
+      ...rows.map(({ key, name, words }) => html("section", { "data-row": key }, html("h3", {}, name), html("p", {}, ...marked(session, words))))));
+  if (parts[0]) parts[0].open = true;
+  const note = html("p", { class: "soft" }, html("b", { class: "documented" }, "✓ documented"), " data are printed in the rulebook; ",
+    html("b", { class: "reconstructed" }, "≈ reconstructed"), " ones are our best reading.");
+  return html("div", {}, note, ...parts);
+}
+
+/**
+ * @param {Session} session
+ * @param {string} words
+ * @returns {(Node|string)[]}
+ */
+function marked(session, words) {
+  return words.split(/\b(documented|reconstructed|found)\b/i).flatMap((part, n) => {
+    if (n % 2 === 0) return linked(session, part);
+    const name = part.toLowerCase();
+    return [html("b", { class: name === "reconstructed" ? "reconstructed" : "documented" }, `${name === "reconstructed" ? "≈" : "✓"} ${name}`)];
+  });
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/** The rules in our own words: by chapter, by search, and opened at the rule that was cited. */
+import { linked } from "./rules.js";
+import { html } from "./svg.js";
+
+/** @typedef {import("./session.js").Session} Session */
+
+/**
+ * The rules tab, and how to open it at a rule.
+ * @param {Session} session
+ */
+export function rulebook(session) {
+  const book = html("div");
+  const search = html("input", {
+    type: "search", placeholder: "Search the rules", "aria-label": "Search the rules",
+    oninput: () => fill(session, book, search.value),
+  });
+  const open = (/** @type {string} */ rule) => {
+    search.value = "";
+    fill(session, book, "");
+    openAt(book, nearest(session, rule));
+  };
+  open(session.position?.question?.rule ?? "");
+  return { panel: html("div", {}, html("p", { class: "search" }, search), book), open };
+}
+
+/**
+ * @param {Session} session
+ * @param {HTMLElement} book
+ * @param {string} wanted
+ */
+function fill(session, book, wanted) {
+  const found = Object.entries(session.reference.rulebook).filter(([rule, text]) => isAbout(rule, text, wanted.trim().toLowerCase()));
+  /** @type {Map<string, HTMLElement[]>} */
+  const chapters = new Map();
+  for (const [rule, text] of found) {
+    const chapter = chapterOf(rule);
+    chapters.set(chapter, [...(chapters.get(chapter) ?? []), ruleItem(session, rule, text)]);
+  }
+  const shown = [...chapters].map(([chapter, items]) =>
+    html("details", { open: wanted !== "" }, html("summary", {}, title(session, chapter), html("span", { class: "caption" }, ` ${items.length}`)), ...items));
+  book.replaceChildren(...(shown.length ? shown : [html("p", {}, "No rule mentions that.")]));
+}
+
+/**
+ * @param {string} rule
+ * @param {import("./types.js").RuleText} text
+ * @param {string} wanted
+ */
+function isAbout(rule, text, wanted) {
+  return `${rule} ${text.heading} ${text.words}`.toLowerCase().includes(wanted);
+}
+
+/**
+ * @param {Session} session
+ * @param {string} rule
+ * @param {import("./types.js").RuleText} text
+ */
+function ruleItem(session, rule, text) {
+  const heading = text.heading === rule ? "" : ` ${text.heading}`;
+  return html("section", { class: "rule", "data-rule": rule, tabindex: -1 },
+    html("h3", {}, html("span", { class: "rule-number" }, rule), heading), html("p", {}, ...linked(session, text.words)));
+}
+
+/**
+ * Rules are gathered by the number before the first point, or by their name without its number.
+ * @param {string} rule
+ */
+function chapterOf(rule) {
+  if (/^R\d+$/.test(rule)) return "Rulings";
+  const number = /^(\d+)\./.exec(rule);
+  return number ? number[1] : rule.replace(/ \d+[A-Z]?$| [A-Z]$/, "");
+}
+
+/**
+ * @param {Session} session
+ * @param {string} chapter
+ */
+function title(session, chapter) {
+  if (!/^\d+$/.test(chapter)) return chapter;
+  const first = session.reference.rulebook[`${chapter}.0`] ?? session.reference.rulebook[`${chapter}.1`];
+  return `${chapter}. ${first?.heading ?? ""} …`;
+}
+
+/**
+ * A rule, or the nearest one above it.
+ * @param {Session} session
+ * @param {string} rule
+ */
+function nearest(session, rule) {
+  let name = rule;
+  while (name && !session.reference.rulebook[name]) name = name.slice(0, -1).trimEnd();
+  return name;
+}
+
+/**
+ * @param {HTMLElement} book
+ * @param {string} rule
+ */
+function openAt(book, rule) {
+  const item = /** @type {HTMLElement|null} */ (book.querySelector(`[data-rule="${CSS.escape(rule)}"]`));
+  if (!item) return;
+  const chapter = /** @type {HTMLDetailsElement|null} */ (item.closest("details"));
+  if (chapter) chapter.open = true;
+  item.classList.add("cited");
+  item.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,403 @@
+// @ts-check
+/** One match in one browser: the seats it holds, the position on show, and everything that may be asked. */
+import { readJson, settings, writeJson } from "./settings.js";
+import { Line, Refused } from "./socket.js";
+
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").LogRow} LogRow */
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").SeatKey} SeatKey */
+
+/**
+ * Emits: "position" {fresh: LogRow[], taken: boolean}, "clear", "connection", "present", "rule" (a rule's name),
+ * "place" (a key), "say" (words), "problem" (an Error), "tab" (a tab's name), "help", "handover" (a seat), "skip".
+ */
+export class Session {
+  /** @param {string} match */
+  constructor(match) {
+    this.match = match;
+    /** @type {SeatKey[]} */
+    this.seats = heldSeats(match);
+    /** @type {SeatKey|undefined} */
+    this.holding = this.seats[0];
+    /** @type {import("./types.js").Reference} */
+    this.reference = /** @type {any} */ (null);
+    /** @type {import("./types.js").Drawing} */
+    this.drawing = /** @type {any} */ (null);
+    /** @type {import("./map.js").Board} */
+    this.board = /** @type {any} */ (null);
+    /** @type {Position|null} the match as it stands */
+    this.live = null;
+    /** @type {Position|null} what is on show: the live position, or a moment of a replay */
+    this.position = null;
+    /** @type {LogRow[]} every row of the live match */
+    this.log = [];
+    /** @type {LogRow[]} the rows on show */
+    this.rows = [];
+    /** @type {boolean[]} */
+    this.present = [];
+    this.isBusy = false;
+    /** @type {{action: Answer, seq: number}|null} an answer that may not have arrived */
+    this.inFlight = null;
+    /** @type {Map<string, ((detail: any) => void)[]>} */
+    this.listeners = new Map();
+    /** @type {(position: Position) => Promise<void>} what must be fetched before the first position can be shown */
+    this.prepare = async () => {};
+    this.line = /** @type {any} */ (null);
+    /** Whether the board is put away until the next player sits down. */
+    this.isAway = false;
+    /** @type {Record<string, any>} the parts of the page, for replay and lessons: asker, tip, tray, tabs, slots */
+    this.room = {};
+  }
+
+  /** Open the line; it stays open. */
+  open() {
+    this.line = new Line({
+      opened: () => this.isAway || this.join(this.holding),
+      lost: () => this.emit("connection"),
+      pushed: (message) => this.hear(message),
+    });
+  }
+
+  get isConnected() {
+    return Boolean(this.line?.isOpen && this.live);
+  }
+
+  get isLive() {
+    return this.position !== null && this.position === this.live;
+  }
+
+  get mayAnswer() {
+    return this.isLive && !this.isBusy && Boolean(this.position?.question);
+  }
+
+  get view() {
+    return this.position?.view;
+  }
+
+  // Listening
+
+  /**
+   * @param {string} name
+   * @param {(detail: any) => void} listener
+   */
+  on(name, listener) {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
+  }
+
+  /**
+   * @param {string} name
+   * @param {any} [detail]
+   */
+  emit(name, detail) {
+    for (const listener of this.listeners.get(name) ?? []) listener(detail);
+  }
+
+  // Asking
+
+  /**
+   * Any verb of the socket.
+   * @param {string} verb
+   * @param {Record<string, any>} [fields]
+   * @returns {Promise<any>}
+   */
+  request(verb, fields) {
+    return this.line.request(verb, fields);
+  }
+
+  /**
+   * Any route of the server, with this seat's key.
+   * @param {string} path after /api/matches/ID/
+   * @param {RequestInit} [init]
+   */
+  async fetch(path, init = {}) {
+    const headers = { Authorization: `Bearer ${this.holding?.key ?? ""}`, ...init.headers };
+    const response = await fetch(`/api/matches/${this.match}/${path}`, { ...init, headers });
+    if (response.ok) return response;
+    const body = await response.json().catch(() => ({}));
+    throw new Refused(body.error ?? { kind: "Refused", message: `The server refused (${response.status}).` });
+  }
+
+  /**
+   * Take a seat, or take it again after the line was lost.
+   * @param {SeatKey|undefined} seat
+   */
+  async join(seat) {
+    if (!seat) return this.emit("problem", noSeat());
+    if (this.holding !== seat) this.forget();
+    [this.holding, this.isAway] = [seat, false];
+    try {
+      const position = await this.request("join", { match: this.match, key: seat.key });
+      const isFirst = this.live === null;
+      this.keepSeat(seat, position);
+      if (!this.reference) await this.prepare(position);
+      const next = isFirst ? this.nextSeat(position) ?? this.unclaimed : undefined;
+      if (next && settings.handover) return this.putAway(next);
+      this.receive(position);
+      if (isFirst) this.emit("seated");
+      await this.sendAgain();
+    } catch (error) {
+      if (!isLost(error)) this.emit("problem", error);
+    }
+  }
+
+  /**
+   * Another seat of this browser that is to act.
+   * @param {Position|null} position
+   */
+  nextSeat(position) {
+    if (!position?.to_act || position.to_act === position.side) return undefined;
+    const sideOf = (/** @type {SeatKey} */ seat) => position.seats[seat.seat ?? -1] ?? seat.side;
+    return this.seats.find((seat) => seat !== this.holding && sideOf(seat) === position.to_act);
+  }
+
+  /**
+   * Forget what this seat has seen and wait until the next player asks for the board.
+   * @param {SeatKey} next
+   */
+  putAway(next) {
+    this.forget();
+    writeJson(this.awayKey, true);
+    [this.holding, this.isAway] = [next, true];
+    this.emit("handover", next);
+  }
+
+  /**
+   * The next player asks for the board.
+   * @param {SeatKey} seat
+   */
+  sitDown(seat) {
+    writeJson(this.awayKey, null);
+    return this.join(seat);
+  }
+
+  get awayKey() {
+    return `kurgan.away.${this.match}`;
+  }
+
+  /** This seat, where the board was put away and nobody has asked for it since: a page loaded anew stays covered. */
+  get unclaimed() {
+    return this.seats.length > 1 && readJson(this.awayKey, false) ? this.holding : undefined;
+  }
+
+  /**
+   * @param {SeatKey} seat
+   * @param {Position} position
+   */
+  keepSeat(seat, position) {
+    Object.assign(seat, { seat: position.seat, side: position.side });
+    const kept = readJson(`kurgan.seats.${this.match}`, []);
+    const others = kept.filter((/** @type {SeatKey} */ other) => other.key !== seat.key);
+    writeJson(`kurgan.seats.${this.match}`, [...others, seat].sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0)));
+  }
+
+  /** Drop everything that the present seat has seen. */
+  forget() {
+    [this.live, this.position, this.log, this.rows, this.inFlight] = [null, null, [], [], null];
+    this.emit("clear");
+  }
+
+  /**
+   * Answer the question. An answer is never sent twice: its number must fit.
+   * @param {Answer} action
+   */
+  async play(action) {
+    if (!this.mayAnswer || !this.live) return;
+    this.inFlight = { action, seq: this.live.seq };
+    this.markAnswer();
+    await this.change("play", this.inFlight);
+  }
+
+  /** Take the last answer back. */
+  async undo() {
+    if (!this.isLive || this.isBusy) return;
+    if (this.live?.undo.can) await this.change("undo");
+    else this.emit("problem", new Refused({ kind: "Undo", message: this.live?.undo.words ?? "" }));
+  }
+
+  /** Give the match up. */
+  async resign() {
+    await this.change("resign");
+  }
+
+  /**
+   * @param {string} verb
+   * @param {Record<string, any>} [fields]
+   */
+  async change(verb, fields) {
+    this.isBusy = true;
+    this.emit("connection");
+    try {
+      const position = await this.request(verb, fields);
+      [this.inFlight, this.isBusy] = [null, false];
+      this.receive(position, verb === "undo");
+    } catch (error) {
+      if (!isLost(error)) this.inFlight = null;
+      this.emit("problem", error);
+    } finally {
+      this.isBusy = false;
+      this.emit("connection");
+    }
+  }
+
+  /** After a lost line: an answer that had not arrived goes out once more; its number says whether it had. */
+  async sendAgain() {
+    const waiting = this.inFlight;
+    this.inFlight = null;
+    if (waiting && waiting.seq === this.live?.seq && this.mayAnswer) await this.play(waiting.action);
+  }
+
+  // Hearing
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.push === "position" && this.reference) this.receive(message.position);
+    if (message.push === "present") {
+      this.present = message.seats;
+      this.emit("present");
+    }
+  }
+
+  /**
+   * Take in a newer position.
+   * @param {Position} position
+   * @param {boolean} [taken] whether it came from taking an answer back
+   */
+  receive(position, taken = false) {
+    if (this.isAway || (!this.live && position.seat !== this.holding?.seat)) return;
+    if (this.live && position.seat === this.live.seat && position.seq < this.live.seq) return;
+    const { keep, rows } = position.log;
+    if (keep > this.log.length) return void this.join(this.holding);
+    const log = [...this.log.slice(0, keep), ...rows];
+    const fresh = this.live ? log.slice(sharedRows(this.log, log)) : [];
+    const wasLive = this.isLive || !this.position;
+    if (position.question && !this.live?.question) this.beginTurn();
+    [this.live, this.log] = [position, log];
+    if (wasLive) this.display(position, log, fresh, taken);
+    this.emit("live");
+  }
+
+  /**
+   * Show a moment of the past; the match goes on behind it.
+   * @param {Position} position
+   */
+  show(position) {
+    const rows = [...this.log.slice(0, position.log.keep), ...position.log.rows];
+    this.display(position, rows, [], false);
+  }
+
+  /** Back to the match as it stands. */
+  showLive() {
+    if (this.live) this.display(this.live, this.log, [], false);
+  }
+
+  /**
+   * @param {Position} position
+   * @param {LogRow[]} rows
+   * @param {LogRow[]} fresh
+   * @param {boolean} taken
+   */
+  display(position, rows, fresh, taken) {
+    this.position = position;
+    this.rows = rows;
+    this.emit("position", { fresh, taken });
+  }
+
+  // What happened since my last turn
+
+  get markKey() {
+    return `kurgan.turn.${this.match}.${this.holding?.seat ?? 0}`;
+  }
+
+  markAnswer() {
+    writeJson(this.markKey, { ...readJson(this.markKey, { since: 0 }), answer: this.log.length });
+  }
+
+  beginTurn() {
+    const { answer = 0 } = readJson(this.markKey, {});
+    writeJson(this.markKey, { answer, since: answer });
+  }
+
+  /** The number of the first row since this seat's last turn, or where there is one side, its last answer. */
+  get since() {
+    const { answer = 0, since = 0 } = readJson(this.markKey, {});
+    return Math.min(this.live?.sides.length === 1 ? answer : since, this.log.length);
+  }
+
+  // Words
+
+  /**
+   * A thing in words.
+   * @param {string} key
+   */
+  name(key) {
+    const [kind, id] = splitKey(key);
+    return this.reference.names?.[kind]?.[id] ?? this.board?.placeOf(key)?.name ?? id;
+  }
+
+  /**
+   * The things that an answer or an event names, as keys.
+   * @param {string[]} kinds
+   * @param {(string|number)[]} args
+   */
+  keys(kinds, args) {
+    return pairs(kinds, args).filter(([kind]) => kind !== "count" && kind !== "die").map(([kind, id]) => `${kind}:${id}`);
+  }
+}
+
+/**
+ * Arguments with their kinds; a kind with a star takes all that follow.
+ * @param {string[]} kinds
+ * @param {(string|number)[]} args
+ * @returns {[string, string|number][]}
+ */
+export function pairs(kinds, args) {
+  const last = kinds[kinds.length - 1] ?? "";
+  return args.map((arg, n) => [(kinds[n] ?? (last.endsWith("*") ? last : "count")).replace("*", ""), arg]);
+}
+
+/**
+ * @param {string} key
+ * @returns {[string, string]}
+ */
+export function splitKey(key) {
+  const at = key.indexOf(":");
+  return [key.slice(0, at), key.slice(at + 1)];
+}
+
+/**
+ * The seats of this browser; a seat link holds this tab to its one seat.
+ * @param {string} match
+ * @returns {SeatKey[]}
+ */
+function heldSeats(match) {
+  const linked = new URLSearchParams(location.hash.slice(1)).get("seat");
+  const name = `kurgan.tab.${match}`;
+  if (linked) {
+    writeJson(name, linked, sessionStorage);
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  const kept = readJson(`kurgan.seats.${match}`, []);
+  const only = linked ?? readJson(name, null, sessionStorage);
+  if (!only) return kept;
+  return [kept.find((/** @type {SeatKey} */ seat) => seat.key === only) ?? { key: only }];
+}
+
+/**
+ * How many rows two logs begin with alike.
+ * @param {LogRow[]} old
+ * @param {LogRow[]} log
+ */
+function sharedRows(old, log) {
+  const differs = log.findIndex((row, n) => old[n]?.words !== row.words || old[n]?.event !== row.event);
+  return differs < 0 ? log.length : differs;
+}
+
+/** @param {any} error */
+function isLost(error) {
+  return error instanceof Refused && error.kind === "LineLost";
+}
+
+function noSeat() {
+  return new Refused({ kind: "NoSeat", message: "This browser holds no seat in this match. Open it by its seat link, or from the lobby." });
+}

@@ -1,0 +1,154 @@
+// @ts-check
+/** The form that begins a match: scenario, who plays, optional rules. */
+import { html, sideMark } from "./svg.js";
+
+/** @typedef {{name: string, rule: string, words: string, default: any, default_words: string, values?: any[], many?: boolean, low?: number, high?: number}} Option */
+/** @typedef {{name: string, title: string, words: string, players: string, scenarios: Record<string, string>, options: Option[], sides: string[], sides_by_option: Record<string, Record<string, string[]>>, lesson: boolean}} Game */
+
+const VALUE_WORDS = /** @type {Record<string, string>} */ ({
+  solo: "One German player against the printed algorithm", coop: "Two German players against the printed algorithm",
+  versus: "One German and one Soviet player", two_vs_one: "Two German players and one Soviet player", off: "Off",
+});
+
+/**
+ * A game on the table: one click begins it as printed.
+ * @param {Game} game
+ * @param {{start: (form: HTMLFormElement) => void, learn: () => void}} acts
+ */
+export function gameCard(game, acts) {
+  const form = html("form", { class: "setup", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), acts.start(form)) });
+  const modes = game.options.filter((option) => game.sides_by_option[option.name]);
+  const rules = game.options.filter((option) => !game.sides_by_option[option.name]);
+  const players = html("div", { class: "players" });
+  const refresh = () => players.replaceChildren(...whoPlays(game, form));
+  form.append(
+    ...scenarioChoice(game), ...modes.map((option) => choice(game, option, refresh)), players, ruleList(game, rules),
+    html("p", { class: "acts" }, html("button", { class: "main" }, "Begin"),
+      game.lesson && html("button", { type: "button", onclick: acts.learn }, "First game: learn as you play")));
+  refresh();
+  return html("article", { class: `game game-${game.name}` },
+    html("h3", {}, game.title), html("p", { class: "game-words" }, game.words), html("p", { class: "caption" }, game.players), form);
+}
+
+/** @param {Game} game */
+function scenarioChoice(game) {
+  const scenarios = Object.entries(game.scenarios);
+  if (scenarios.length === 1) return [html("p", { class: "scenario" }, `${scenarios[0][1]}.`)];
+  return [html("fieldset", {}, html("legend", { class: "caption" }, "Scenario"),
+    ...scenarios.map(([name, words], n) => radio("scenario", name, words, n === 0)))];
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {string} words
+ * @param {boolean} checked
+ * @param {() => void} [changed]
+ */
+function radio(name, value, words, checked, changed) {
+  return html("label", { class: "tick" }, html("input", { type: "radio", name, value, checked, onchange: changed ?? (() => {}) }), html("span", {}, words));
+}
+
+/**
+ * @param {Game} game
+ * @param {Option} option
+ * @param {() => void} changed
+ */
+function choice(game, option, changed) {
+  return html("fieldset", {}, html("legend", { class: "caption" }, "Who plays"),
+    ...(option.values ?? []).map((value) => radio(`option.${option.name}`, value, valueWords(value), value === option.default, changed)));
+}
+
+/** @param {any} value */
+function valueWords(value) {
+  return VALUE_WORDS[value] ?? String(value).charAt(0).toUpperCase() + String(value).slice(1).replaceAll("_", " ");
+}
+
+/**
+ * The sides of the match as the form stands.
+ * @param {Game} game
+ * @param {HTMLFormElement} form
+ */
+function sides(game, form) {
+  const data = new FormData(form);
+  for (const [name, byValue] of Object.entries(game.sides_by_option)) {
+    const found = byValue[String(data.get(`option.${name}`))];
+    if (found) return found;
+  }
+  return game.sides;
+}
+
+/**
+ * @param {Game} game
+ * @param {HTMLFormElement} form
+ */
+function whoPlays(game, form) {
+  const playing = sides(game, form);
+  if (playing.length < 2) return [];
+  return [html("fieldset", {}, html("legend", { class: "caption" }, "At this screen"),
+    radio("here", "all", "All of us, in turn: the board is covered between players", true),
+    ...playing.map((side, seat) => radio("here", String(seat), `I play ${sideMark(side).name}; the others join by a link`, false)))];
+}
+
+/**
+ * @param {Game} game
+ * @param {Option[]} options
+ */
+function ruleList(game, options) {
+  return html("details", { class: "rules" }, html("summary", {}, `Optional rules (${options.length})`),
+    ...options.map((option) => ruleField(game, option)),
+    html("label", { class: "field" }, html("span", {}, "Dice from a word of yours (a practice match)"), html("input", { name: "seed", maxlength: 100, autocomplete: "off" })));
+}
+
+/**
+ * @param {Game} game
+ * @param {Option} option
+ */
+function ruleField(game, option) {
+  const name = `option.${option.name}`;
+  const title = html("b", {}, option.name.replaceAll("_", " "));
+  const words = html("span", {}, title, ` ${option.words} `, html("span", { class: "cited" }, option.rule));
+  if (option.values?.every((value) => typeof value === "boolean")) {
+    return html("label", { class: "tick" }, html("input", { type: "checkbox", name, checked: option.default === true }), words);
+  }
+  if (option.values) {
+    return html("label", { class: "field" }, words, html("select", { name },
+      ...option.values.map((value) => html("option", { value: String(value), selected: value === option.default }, valueWords(value)))));
+  }
+  const hint = option.many ? `numbers from ${option.low} to ${option.high}, or all` : option.default_words || `${option.low} to ${option.high}`;
+  const kind = option.many ? { pattern: "\\s*(all|\\d+([\\s,]+\\d+)*[\\s,]*)?\\s*", title: `Numbers with commas, or all` } : { type: "number", min: option.low, max: option.high };
+  return html("label", { class: "field" }, words, html("input", { name, placeholder: hint, autocomplete: "off", ...kind }));
+}
+
+/**
+ * What the form asks the server for.
+ * @param {Game} game
+ * @param {HTMLFormElement} form
+ */
+export function begin(game, form) {
+  const data = new FormData(form);
+  /** @type {Record<string, any>} */
+  const options = {};
+  for (const option of game.options) {
+    const value = readOption(option, data.get(`option.${option.name}`));
+    if (value !== undefined) options[option.name] = value;
+  }
+  const scenario = String(data.get("scenario") ?? Object.keys(game.scenarios)[0]);
+  const seed = String(data.get("seed") ?? "").trim();
+  const here = data.get("here");
+  const only = here === null || here === "all" ? undefined : Number(here);
+  return { wish: { game: game.name, scenario, options, ...(seed ? { seed } : {}) }, only };
+}
+
+/**
+ * @param {Option} option
+ * @param {FormDataEntryValue|null} given
+ */
+function readOption(option, given) {
+  if (option.values?.every((value) => typeof value === "boolean")) return given !== null;
+  const text = String(given ?? "").trim();
+  if (option.values) return option.values.find((value) => String(value) === text);
+  if (text === "") return undefined;
+  if (!option.many) return Number(text);
+  return text === "all" ? true : text.split(/[\s,]+/).filter(Boolean).map(Number);
+}

@@ -1,0 +1,151 @@
+// @ts-check
+/** The card about one thing: what it is, what choosing it does, and why it may not be chosen. */
+import { html } from "./svg.js";
+import { keysOf } from "./map.js";
+
+/** @typedef {import("./map.js").Thing} Thing */
+
+const WAIT = 140;
+
+/** A card that follows the pointer or the focus; pinned, it holds buttons. */
+export class Tip {
+  /**
+   * @param {HTMLElement} card
+   * @param {import("./session.js").Session} session
+   * @param {import("./question.js").Asker} asker
+   */
+  constructor(card, session, asker) {
+    this.card = card;
+    this.session = session;
+    this.asker = asker;
+    this.isPinned = false;
+    /** @type {Thing|null} */
+    this.thing = null;
+    this.timer = 0;
+    /** @type {((keys: string[]) => string[])[]} more lines about a thing, as from the odds */
+    this.more = [];
+    for (const name of ["position", "clear"]) session.on(name, () => this.hide());
+    session.on("menu", ({ thing, answers }) => this.menu(thing, answers));
+    addEventListener("pointerdown", (event) => this.isPinned && !card.contains(/** @type {Node} */ (event.target)) && this.hide(), true);
+  }
+
+  /**
+   * @param {Thing|null} thing
+   * @param {"hover"|"focus"|"pin"} how
+   * @param {DOMRect} [at]
+   */
+  point(thing, how, at) {
+    if (how === "pin") return thing ? this.pin(thing, at) : this.hide();
+    if (this.isPinned) return;
+    clearTimeout(this.timer);
+    if (!thing) return this.hide();
+    if (thing === this.thing && at) return this.moveTo(at);
+    this.card.hidden = true;
+    this.thing = thing;
+    this.timer = setTimeout(() => this.fill(this.about(thing, false), at, false), how === "focus" ? 0 : WAIT);
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.isPinned = false;
+    this.thing = null;
+    this.card.hidden = true;
+    this.card.replaceChildren();
+  }
+
+  /**
+   * @param {Thing} thing
+   * @param {DOMRect} [at]
+   */
+  pin(thing, at) {
+    this.thing = thing;
+    this.fill(this.about(thing, true), at ?? thing.getBoundingClientRect(), true);
+  }
+
+  /**
+   * @param {(Node|string)[]} children
+   * @param {DOMRect|undefined} at
+   * @param {boolean} pinned
+   */
+  fill(children, at, pinned) {
+    clearTimeout(this.timer);
+    this.isPinned = pinned;
+    this.card.classList.toggle("pinned", pinned);
+    this.card.replaceChildren(...children);
+    this.card.hidden = false;
+    if (at) this.moveTo(at);
+  }
+
+  /** @param {DOMRect} at */
+  moveTo(at) {
+    const [gap, edge] = [16, 6];
+    const { offsetWidth: width, offsetHeight: height } = this.card;
+    const right = at.right + gap + width < innerWidth - edge;
+    const x = right ? at.right + gap : at.left - gap - width;
+    const y = Math.min(at.top + 8, innerHeight - height - edge);
+    this.card.style.left = `${Math.max(edge, Math.min(x, innerWidth - width - edge))}px`;
+    this.card.style.top = `${Math.max(edge, y)}px`;
+  }
+
+  /**
+   * @param {Thing} thing
+   * @param {boolean} pinned
+   * @returns {(Node|string)[]}
+   */
+  about(thing, pinned) {
+    const { session } = this;
+    const keys = keysOf(thing);
+    const lines = keys.map((key) => session.drawing.describe(session.view, session.reference, key)).find((found) => found?.length) ?? [];
+    const [head, ...rest] = lines.length ? lines : [session.name(keys[0])];
+    const more = this.more.flatMap((tell) => tell(keys));
+    return [
+      html("h3", {}, head),
+      html("ul", {}, ...rest.map((line) => html("li", {}, line)), ...more.map((line) => html("li", { class: "odds-line" }, line))),
+      ...this.willHappen(thing),
+      pinned ? this.buttons(thing) : html("p", { class: "hint" }, html("kbd", {}, "w"), " or right click: why?"),
+    ];
+  }
+
+  /** @param {Thing} thing */
+  willHappen(thing) {
+    const words = this.asker.wordsOf(thing);
+    if (!words.length) return [];
+    const shown = words.slice(0, 4).map((line) => html("li", {}, line));
+    if (words.length > 4) shown.push(html("li", {}, `and ${words.length - 4} more`));
+    return [html("ul", { class: "will" }, ...shown)];
+  }
+
+  /** @param {Thing} thing */
+  buttons(thing) {
+    const choose = thing.classList.contains("can") &&
+      html("button", { type: "button", class: "main", onclick: () => this.choose(thing) }, "Choose");
+    const why = html("button", { type: "button", "aria-label": "Why may it be chosen, or why not?", onclick: () => this.session.emit("why", { thing }) }, "? Why");
+    return html("p", { class: "tip-buttons" }, choose, why, this.closer());
+  }
+
+  /** @param {Thing} thing */
+  choose(thing) {
+    this.hide();
+    this.asker.pick(thing);
+  }
+
+  closer() {
+    return html("button", { type: "button", class: "plain", "aria-label": "Close", onclick: () => this.hide() }, "✕");
+  }
+
+  /**
+   * The few answers that are left, where the pointer is.
+   * @param {Thing} thing
+   * @param {number[]} answers
+   */
+  menu(thing, answers) {
+    const words = this.asker.question?.option_words ?? [];
+    const play = (/** @type {number} */ number) => {
+      this.hide();
+      this.asker.play(number);
+    };
+    const buttons = answers.map((number) => html("button", { type: "button", class: "answer", onclick: () => play(number) }, words[number]));
+    this.fill([html("h3", {}, this.session.name(keysOf(thing)[0])), html("div", { class: "menu" }, ...buttons)], thing.getBoundingClientRect(), true);
+    if (thing.matches(":focus-visible")) buttons[0].focus();
+  }
+}

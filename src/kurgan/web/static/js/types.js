@@ -1,0 +1,154 @@
+// @ts-check
+/** The shapes that the server sends and the drawing modules promise. Types only, no code. */
+
+/**
+ * @typedef {string} Key a thing as "kind:id", like "area:8" or "unit:295/516"
+ */
+
+/**
+ * @typedef {[number, number]} Point x and y in world units
+ */
+
+/**
+ * @typedef {Object} RuleText
+ * @property {string} heading
+ * @property {string} words
+ */
+
+/**
+ * What never changes in a match: the game and its data pack.
+ * @typedef {Object} Reference
+ * @property {string} game
+ * @property {string} title
+ * @property {Record<string, string[]>} verbs kinds of a verb's arguments
+ * @property {Record<string, string[]>} facts kinds of an event's arguments; a kind with a star takes all that follow
+ * @property {Record<string, RuleText>} rulebook
+ * @property {any} [rulings]
+ * @property {Record<string, any>} files the pack's JSON: board, units, cards …
+ * @property {Record<string, Record<string, string>>} names words by kind and id
+ * @property {string[]} [kinds]
+ */
+
+/**
+ * @typedef {[string, ...(string|number)[]]} Answer a verb and its arguments
+ */
+
+/**
+ * @typedef {Object} Question
+ * @property {string} side
+ * @property {string} kind
+ * @property {string} rule
+ * @property {string} words
+ * @property {Answer[]} options
+ * @property {string[]} option_words
+ */
+
+/**
+ * @typedef {Object} LogRow
+ * @property {string} event
+ * @property {(string|number)[]} args
+ * @property {string} rule
+ * @property {string} words
+ * @property {string|null} [side]
+ * @property {number|string|null} [turn]
+ * @property {number} [at]
+ */
+
+/**
+ * The match as one seat may see it.
+ * @typedef {Object} Position
+ * @property {string} match
+ * @property {string} [kind] match, copy or lesson
+ * @property {string} game
+ * @property {{name: string, digest: string}} pack
+ * @property {string} scenario
+ * @property {Record<string, any>} options
+ * @property {string[]} sides
+ * @property {number} seat
+ * @property {string} side
+ * @property {string[]} seats the side of each seat
+ * @property {Record<string, string>} holders
+ * @property {number} seq
+ * @property {string|null} to_act
+ * @property {boolean} practice
+ * @property {string} commitment
+ * @property {Question|null} question
+ * @property {any} outcome
+ * @property {any} view
+ * @property {string} turn_words
+ * @property {{can: boolean, words: string}} undo
+ * @property {{keep: number, rows: LogRow[]}} log
+ */
+
+/**
+ * Somewhere on the map.
+ * @typedef {Object} Place
+ * @property {Key[]} keys
+ * @property {string} name
+ * @property {Point} center
+ * @property {string} outline SVG path data
+ */
+
+/**
+ * @typedef {Object} CombatLine
+ * @property {string} words
+ * @property {string} [value]
+ * @property {string} [rule]
+ */
+
+/**
+ * One game's drawing module; js/games/<game>.js exports it by default.
+ * @typedef {Object} Drawing
+ * @property {{width: number, height: number}} size
+ * @property {(ground: SVGGElement, reference: Reference) => void} drawGround
+ * @property {(reference: Reference) => Place[]} places
+ * @property {(layer: SVGGElement, view: any, reference: Reference) => void} drawPieces
+ * @property {(view: any, reference: Reference) => HTMLElement} panel
+ * @property {(view: any, reference: Reference, key: Key) => string[]} describe
+ * @property {(view: any) => {label: string, value: number}[]} series
+ * @property {(view: any) => {title: string, lines: CombatLine[]}|null} combat
+ * @property {(view: any) => string} status
+ * @property {(reference: Reference) => {title: string, rows: {key: string, name: string, words: string}[]}[]} catalogue
+ */
+
+/**
+ * The odds of one battle.
+ * @typedef {Object} Estimate
+ * @property {string} target
+ * @property {string} kind
+ * @property {string[]} force
+ * @property {string} words
+ * @property {number} win
+ * @property {string} headline
+ * @property {[string, number][]} outcomes words and chances; on the wire an object
+ * @property {string} policy
+ * @property {any} details
+ */
+
+/**
+ * What one hidden piece can be.
+ * @typedef {Object} Belief
+ * @property {string} place
+ * @property {string} kind
+ * @property {string} piece
+ * @property {[string, number][]} chances what it can be; on the wire an object
+ */
+
+/**
+ * Why a thing may or may not be chosen.
+ * @typedef {Object} Reason
+ * @property {boolean} allowed
+ * @property {boolean} looked_at
+ * @property {string} rule
+ * @property {string} words
+ */
+
+/**
+ * A seat that this browser holds.
+ * @typedef {Object} SeatKey
+ * @property {number} [seat]
+ * @property {string} [side]
+ * @property {string} key
+ */
+
+export {};

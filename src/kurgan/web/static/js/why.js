@@ -1,0 +1,70 @@
+// @ts-check
+/** Why may a thing be chosen now, or why not? The server's reason with its rule. */
+import { html } from "./svg.js";
+import { keysOf } from "./map.js";
+import { linked, ruleLink } from "./rules.js";
+
+/** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {{thing: import("./map.js").Thing, at?: DOMRect}} About */
+
+/**
+ * Answer "why" about a thing in its card.
+ * @param {Session} session
+ * @param {About} about
+ */
+export async function explain(session, { thing, at }) {
+  const { tip } = session.room;
+  const body = html("div", { class: "why" }, ...(await reasonWords(session, keysOf(thing))));
+  tip.thing = thing;
+  tip.fill([...tip.about(thing, false).slice(0, -1), body, tip.buttons(thing)], at ?? thing.getBoundingClientRect(), true);
+  tip.card.querySelector("button")?.focus({ preventScroll: true });
+  session.emit("say", body.textContent ?? "");
+}
+
+/**
+ * @param {Session} session
+ * @param {string[]} keys
+ * @returns {Promise<(Node|string)[]>}
+ */
+async function reasonWords(session, keys) {
+  if (!session.isLive || !session.position?.question) return ["It is not your turn, so nothing can be chosen."];
+  try {
+    const reason = await findReason(session, keys);
+    if (!reason) return ["No answer to this question could name it."];
+    return sentence(session, reason);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/**
+ * The most telling reason: a thing may go by several names.
+ * @param {Session} session
+ * @param {string[]} keys
+ * @returns {Promise<Reason|null>}
+ */
+async function findReason(session, keys) {
+  const kinds = new Set(Object.values(session.reference.verbs).flat());
+  /** @type {Reason[]} */
+  const reasons = [];
+  for (const key of keys) {
+    const [kind, thing] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+    if (kinds.has(kind)) reasons.push(await session.request("why", { kind, thing }));
+  }
+  return reasons.find((reason) => reason.allowed) ?? reasons.find((reason) => reason.looked_at) ?? reasons[0] ?? null;
+}
+
+/**
+ * @param {Session} session
+ * @param {Reason} reason
+ * @returns {(Node|string)[]}
+ */
+function sentence(session, reason) {
+  const verdict = reason.allowed ? "✓ Can be chosen now" : reason.looked_at ? "✕ Cannot be chosen now" : "This question is not about it";
+  const heading = session.reference.rulebook[reason.rule]?.heading;
+  return [
+    html("p", { class: `verdict ${reason.allowed ? "yes" : "no"}` }, verdict),
+    html("p", {}, ruleLink(session, reason.rule), heading && heading !== reason.rule ? ` ${heading}. ` : " ", ...linked(session, reason.looked_at || reason.allowed ? reason.words : "")),
+  ];
+}

@@ -1,0 +1,1 @@
+"""The calculators against the engine."""

@@ -1,0 +1,160 @@
+"""What a side believes of hidden blocks: right as often as it says, and from its own view alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from kurgan.games.inferno.imagine import imagine
+from kurgan.games.inferno.state import Board
+from kurgan.games.inferno.tables import LATE_DEPLOYMENT
+from kurgan.kernel.bits import members
+from kurgan.odds.inferno import belief, forecast
+from kurgan.odds.inferno_fog import SovietFog, soviet_sort
+from tests.odds.inferno_games import Row, calibration, positions
+
+MODES: list[tuple[dict[str, Any], tuple[int, ...]]] = [
+    ({"mode": "solo"}, (0,)),
+    ({"mode": "coop"}, (0, 1)),
+    ({"mode": "versus"}, (0, 1)),
+    ({"mode": "two_vs_one"}, (0, 1, 2)),
+    ({"mode": "versus", "designers_way": "hardest"}, (0, 1)),
+    ({"mode": "versus", "designers_way": "random"}, (0, 1)),
+    ({"mode": "versus", "edition": "2017"}, (0, 1)),
+]
+SIDES = [(options, side) for options, sides in MODES for side in sides]
+
+
+@pytest.mark.parametrize(("options", "side"), SIDES)
+def test_belief_and_forecast_come_from_the_sides_own_view_alone(
+    options: dict[str, Any], side: int
+) -> None:
+    for seed in range(2):
+        rng = Random(seed)
+        for s in positions(options, seed, 150):
+            dream = imagine(s, side, rng)
+            assert belief(dream, side) == belief(s, side)
+            assert forecast(dream, side) == forecast(s, side)
+
+
+@pytest.mark.parametrize(("options", "side"), SIDES)
+def test_chances_add_up_to_one(options: dict[str, Any], side: int) -> None:
+    for s in positions(options, 5, 100):
+        for believed in belief(s, side):
+            assert sum(chance for _, chance in believed.chances) == pytest.approx(1, abs=1e-9)
+            assert all(chance > 0 for _, chance in believed.chances)
+        for target in forecast(s, side).targets:
+            assert sum(chance for _, chance in target.outcomes) == pytest.approx(1, abs=1e-9)
+            for name in ("attacker_steps_lost", "defender_steps_lost"):
+                assert sum(target.details[name]) == pytest.approx(1, abs=1e-9)
+
+
+def test_a_stack_of_hidden_soviets_is_as_often_so_as_in_imagined_positions() -> None:
+    s = next(s for s in positions({"mode": "solo"}, 7, 1) if tallest(s) >= 3)
+    fog = SovietFog(s)
+    hexagon = max(members(s.soviet), key=lambda h: len(hidden_in(s, h)))
+    expected = fog.stack([block for block in fog.blocks if block.hex == hexagon])
+    rounds, rng = 4_000, Random(3)
+    found: Counter[int] = Counter()
+    for _ in range(rounds):
+        dream = imagine(s, 0, rng)
+        units = hidden_in(dream, hexagon)
+        found[sum(soviet_sort(dream, u, dream.soviet_strength[u]) for u in units)] += 1
+    assert set(found) <= set(expected)
+    spread = sum((found[k] - rounds * p) ** 2 / (rounds * p) for k, p in expected.items())
+    assert spread < len(expected) + 6 * (2 * len(expected)) ** 0.5
+
+
+def hidden_in(s: Board, hexagon: int) -> list[int]:
+    """The Soviets of a hex that the Germans have not seen."""
+    return members(s.soviet_at[hexagon] & ~s.soviet_seen)
+
+
+def tallest(s: Board) -> int:
+    """How many hidden blocks the tallest Stack has."""
+    return max((len(hidden_in(s, h)) for h in members(s.soviet)), default=0)
+
+
+def test_imagined_german_blocks_are_as_often_so_as_the_soviets_believe() -> None:
+    *_, s = (s for s, _ in zip(positions({"mode": "versus"}, 3, 40), range(5), strict=False))
+    rounds, rng = 400, Random(5)
+    hidden = [u for u in range(len(s.german_where)) if not s.german_seen >> u & 1]
+    white = sum(
+        chance
+        for believed in belief(s, 1)
+        for name, chance in believed.chances
+        if name.startswith("white")
+    )
+    counts = []
+    for _ in range(rounds):
+        dream = imagine(s, 1, rng)
+        counts.append(
+            sum(
+                1
+                for u in range(len(dream.german_where))
+                if dream.german_where[u] < 109
+                and not dream.german_seen >> u & 1
+                and dream.tables.army[u] == 2
+            )
+        )
+    mean = sum(counts) / rounds
+    spread = (sum((c - mean) ** 2 for c in counts) / rounds / rounds) ** 0.5
+    assert hidden
+    assert abs(mean - white) < 5 * spread + 0.02
+
+
+def fits(rows: list[Row], most: float, slack: float) -> None:
+    """Where enough was said, it was true as often, within noise or within some slack."""
+    for row in rows:
+        if row.times > 200:
+            assert abs(row.deviations) < most or abs(row.true - row.mean) < slack, row
+
+
+@pytest.mark.parametrize(("options", "side"), [SIDES[0], SIDES[3], SIDES[4]])
+def test_what_is_believed_is_true_about_as_often(options: dict[str, Any], side: int) -> None:
+    fits(calibration(options, side, 150, 60), 4.5, 0.02)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("options", "side"), SIDES)
+def test_what_is_believed_is_true_as_often_over_ten_thousand_games(
+    options: dict[str, Any], side: int
+) -> None:
+    """What the Soviets believe forgets which blocks left the track together, late in a game."""
+    is_soviet = options["mode"] in ("versus", "two_vs_one") and side == max(SEATS[options["mode"]])
+    fits(calibration(options, side, 10_000, 60), 4.5, 0.04 if is_soviet else 0.001)
+
+
+SEATS = {"versus": (0, 1), "two_vs_one": (0, 1, 2)}
+
+
+def test_late_deployment_leaves_no_division_on_the_map_at_setup() -> None:
+    for seed in range(200):
+        s = next(positions({"mode": "solo", "designers_way": "random"}, seed, 1))
+        if s.has_soviet_advantage(LATE_DEPLOYMENT):
+            break
+    rng = Random(seed)
+    for _ in range(20):
+        dream = imagine(s, 0, rng)
+        assert not any(dream.soviet_at[h] & s.tables.divisions for h in members(s.soviet))
+    for believed in belief(s, 0):
+        assert not any(name.startswith("infantry 4") for name, _ in believed.chances)
+
+
+def test_the_attack_being_declared_is_told_to_the_one_who_declares_it() -> None:
+    told: Counter[str] = Counter()
+    for s in positions({"mode": "versus"}, 0, 1):
+        kinds = {type(frame).__name__ for frame in s.stack} & DECLARING
+        found = forecast(s, 0).assembling if kinds else None
+        if found is not None:
+            assert found.force
+            told += Counter(kinds)
+        if min(told[kind] for kind in DECLARING) > 1:
+            break
+    assert set(told) == DECLARING
+
+
+DECLARING = {"HastyAttack", "DeliberateAttack", "Combat"}

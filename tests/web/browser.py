@@ -1,0 +1,213 @@
+"""A person at a match in the browser: sees what the page shows, acts by mouse or by keyboard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from .serving import Begun, Server
+
+Json = Any
+LONG_WAIT = 30_000  # milliseconds; machines that run tests are often busy
+
+SEEN = """() => {
+  const part = (id) => document.getElementById(id);
+  const ask = part("ask");
+  const lit = (where) => [...document.querySelectorAll(`${where} .can[data-keys]`)];
+  const keysOf = (thing) => thing.dataset.keys;
+  return {
+    seq: Number(ask.dataset.seq ?? -1),
+    isCovered: !part("cover").hidden,
+    isOver: part("to-act").textContent.includes("over"),
+    isBusy: ask.hasAttribute("data-busy") || !part("link").textContent.includes("connected"),
+    isAsked: ask.querySelector("[data-answer]") !== null,
+    words: ask.querySelector(".ask-words")?.textContent ?? "",
+    chosen: ask.querySelectorAll(".crumb").length,
+    answers: [...ask.querySelectorAll("[data-answer]")].map((button) => ({
+      number: button.dataset.answer, words: button.querySelector("span").textContent,
+      key: button.getAttribute("aria-keyshortcuts") ?? "",
+    })),
+    onMap: lit("#map").map(keysOf),
+    beside: lit("#panel-board").filter((thing) => thing.checkVisibility()).map(keysOf),
+  };
+}"""
+
+# A point at which a click means this thing and no other.
+POINT = """(number) => {
+  const map = document.querySelector("#map svg.board");
+  const thing = document.querySelectorAll("#map .can[data-keys]")[number];
+  const frame = map.getBoundingClientRect();
+  const box = thing.getBoundingClientRect();
+  const steps = 12;
+  for (let n = 0; n < steps * steps; n++) {
+    const at = (n * 67 + 78) % (steps * steps);
+    const x = box.left + (box.width * ((at % steps) + 0.5)) / steps;
+    const y = box.top + (box.height * (Math.floor(at / steps) + 0.5)) / steps;
+    if (x <= frame.left || y <= frame.top || x >= frame.right || y >= frame.bottom) continue;
+    const all = document.elementsFromPoint(x, y);
+    if (!map.contains(all[0])) continue;
+    const hit = all.map((element) => map.contains(element) ? element.closest("[data-keys]") : null)
+      .find((found) => found?.matches(".can, .chosen"));
+    if (hit === thing) return [x, y];
+  }
+  return null;
+}"""
+
+BOARD = """() => {
+  const parts = ["#ask", "#panel-board", "#panel-log", "#combat", ".layer-pieces", "#status"];
+  const words = (part) => document.querySelector(part)?.textContent.replace(/\\s+/g, " ");
+  return parts.map(words).join("\\n");
+}"""
+
+CHANGED = """(before) => {
+  const part = (id) => document.getElementById(id);
+  const ask = part("ask");
+  if (ask.hasAttribute("data-busy")) return false;
+  const now = [ask.dataset.seq, ask.querySelectorAll(".crumb").length, part("cover").hidden];
+  return now.join() !== before;
+}"""
+
+
+class Player:
+    """Someone who plays at random."""
+
+    def __init__(self, page: Page, by: str = "mouse", luck: int = 0) -> None:
+        self.page = page
+        self.by = by  # mouse, touch or keys
+        self.luck = Random(luck)
+        self.ways: dict[str, int] = {}  # how often each way to answer was used
+        self.unreachable: list[str] = []  # what was lit and could not be clicked
+
+    def sit(self, match: Begun, seat: int = 0) -> Player:
+        """Open the board by a seat link."""
+        self.page.goto(match.link(seat))
+        return self.ready()
+
+    def open_save(self, server: Server, save: Json, folder: Path) -> Player:
+        """Open a save in the lobby, as a person does."""
+        path = folder / "save.json"
+        path.write_text(json.dumps(save), encoding="utf-8")
+        self.page.goto(server.address)
+        self.page.locator("#file").set_input_files(path)
+        self.page.wait_for_url("**/match/*")
+        return self.ready()
+
+    def ready(self) -> Player:
+        """Wait until the board is drawn and the question shown."""
+        self.page.locator("#ask[data-seq], #cover:not([hidden])").first.wait_for(timeout=LONG_WAIT)
+        return self
+
+    @property
+    def sees(self) -> Json:
+        """What the page shows now."""
+        return self.page.evaluate(SEEN)
+
+    @property
+    def board(self) -> str:
+        """Every word of the match that the page shows."""
+        return str(self.page.evaluate(BOARD))
+
+    def wait(self, condition: str, argument: Json = None) -> None:
+        """Wait until something is so."""
+        self.page.wait_for_function(condition, arg=argument, timeout=LONG_WAIT)
+
+    def wait_past(self, seq: int) -> None:
+        """Wait until the match has gone on."""
+        self.wait("(seq) => Number(document.getElementById('ask').dataset.seq) > seq", seq)
+
+    def _acted(self, seen: Json, way: str) -> None:
+        before = ",".join(
+            (str(seen["seq"]), str(seen["chosen"]), str(not seen["isCovered"]).lower())
+        )
+        self.wait(CHANGED, before)
+        self.ways[way] = self.ways.get(way, 0) + 1
+
+    # By mouse
+
+    def click_on(self) -> None:
+        """One click: on something that is lit, or on an answer of the list."""
+        seen = self.sees
+        if seen["isCovered"]:
+            self._click(self.page.locator("#cover button"))
+            return self._acted(seen, "cover")
+        if self.luck.random() < 0.6 and self._click_thing(seen):
+            return None
+        answer = self.luck.choice(seen["answers"])
+        self._click(self.page.locator(f"#ask [data-answer='{answer['number']}']"))
+        self._acted(seen, "list")
+
+    def _click_thing(self, seen: Json) -> bool:
+        things = [("map", n) for n in range(len(seen["onMap"]))]
+        things += [("beside", n) for n in range(len(seen["beside"]))]
+        if not things:
+            return False
+        where, number = self.luck.choice(things)
+        if where == "beside":
+            beside = self.page.locator("#panel-board .can[data-keys]:visible")
+            self._click(beside.nth(number))
+        else:
+            point = self.page.evaluate(POINT, number)
+            if point is None:
+                self.unreachable.append(seen["onMap"][number])
+                return False
+            self._click_at(*point)
+        self._acted(seen, where)
+        return True
+
+    def _click_at(self, x: float, y: float) -> None:
+        if self.by == "touch":
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def _click(self, button: Locator) -> None:
+        if self.by == "touch":
+            button.tap()
+        else:
+            button.click()
+
+    # By keyboard
+
+    def press_on(self) -> None:
+        """One answer, or one thing chosen, with keys alone."""
+        seen = self.sees
+        if seen["isCovered"]:
+            self.page.keyboard.press("Enter")  # the button has the focus
+            return self._acted(seen, "cover")
+        if (seen["onMap"] or seen["beside"]) and self.luck.random() < 0.5:
+            return self._press_thing(seen)
+        answer = self.luck.choice(seen["answers"])
+        while not answer["key"]:
+            self.page.keyboard.press("=")
+            answer = next(a for a in self.sees["answers"] if a["number"] == answer["number"])
+        self.page.keyboard.press(answer["key"])
+        self._acted(seen, "key")
+
+    def _press_thing(self, seen: Json) -> None:
+        for _ in range(self.luck.randint(1, 4)):
+            self.page.keyboard.press(self.luck.choice([".", ".", ","]))
+        focused = self.page.evaluate("document.activeElement.matches('.can[data-keys]')")
+        assert focused, "the keys . and , go to things that can be chosen"
+        self.page.keyboard.press("Enter")
+        self._acted(seen, "Enter")
+
+    # To the end
+
+    def act(self) -> None:
+        """One answer, or one thing chosen."""
+        if self.by == "keys":
+            self.press_on()
+        else:
+            self.click_on()
+
+    def play(self, most: int) -> Player:
+        """Answer at random until the match is over."""
+        for _ in range(most):
+            if self.sees["isOver"]:
+                return self
+            self.act()
+        raise AssertionError(f"the match is not over after {most} acts: {self.ways}")

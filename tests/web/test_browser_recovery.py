@@ -1,0 +1,92 @@
+"""Nothing is lost: a page loaded anew, a server that dies, a line that breaks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from .browser import LONG_WAIT, Player
+from .conftest import NewPage
+from .serving import Server, in_combat, position
+
+
+@pytest.mark.parametrize("game", ["advance", "inferno", "axis"])
+def test_a_page_loaded_anew_in_mid_combat_shows_the_same(
+    server: Server, page: Page, game: str
+) -> None:
+    match = server.upload(position(game, in_combat))
+    player = Player(page).sit(match, asked_seat(server, match.id))
+    assert page.locator("#combat").is_visible()
+    before = player.board
+    page.reload()
+    player.ready()
+    assert player.board == before
+    player.act()
+
+
+def asked_seat(server: Server, name: str) -> int:
+    """The seat that is to act."""
+    row = next(row for row in server.ask("GET", "matches") if row["id"] == name)
+    return next(int(seat["seat"]) for seat in row["seats"] if seat["side"] == row["to_act"])
+
+
+def forgive_lost_lines(problems: list[str]) -> None:
+    """The browser itself complains of a server that is away."""
+    problems[:] = [line for line in problems if not re.search("WebSocket|ERR_CONNECTION", line)]
+
+
+def test_a_server_that_dies_in_mid_turn_loses_nothing(
+    own_server: Server, page: Page, problems: list[str]
+) -> None:
+    match = own_server.begin("advance", seed=5)
+    player = Player(page).sit(match)
+    for _ in range(6):
+        player.act()
+    before = player.board
+    own_server.kill()
+    page.locator("#banner").wait_for(timeout=LONG_WAIT)
+    assert "Nothing is lost" in page.locator("#banner").inner_text()
+    own_server.start()
+    page.locator("#banner").wait_for(state="hidden", timeout=LONG_WAIT)
+    player.wait("() => document.getElementById('link').textContent === 'connected'")
+    assert player.board == before
+    player.act()
+    forgive_lost_lines(problems)
+
+
+def test_an_answer_given_while_the_server_is_away_arrives_once(
+    own_server: Server, page: Page, problems: list[str]
+) -> None:
+    match = own_server.begin("advance", seed=5)
+    player = Player(page).sit(match)
+    seq = player.sees["seq"]
+    own_server.kill()
+    page.locator("#banner").wait_for(timeout=LONG_WAIT)
+    page.locator("#ask [data-answer]").first.click()
+    own_server.start()
+    player.wait_past(seq)
+    plays = [entry for entry in match.save()["entries"] if entry[0] == "play"]
+    assert len(plays) == 1
+    forgive_lost_lines(problems)
+
+
+def test_both_players_come_back_after_the_server(
+    own_server: Server, new_page: NewPage, problems: list[str]
+) -> None:
+    match = own_server.begin("axis", seed=5)
+    players = [Player(new_page(), luck=seat).sit(match, seat) for seat in range(2)]
+    players[0].act()
+    own_server.kill()
+    for player in players:
+        player.page.locator("#banner").wait_for(timeout=LONG_WAIT)
+    own_server.start()
+    for player in players:
+        player.wait("() => document.getElementById('link').textContent === 'connected'")
+    players[0].wait("() => document.querySelector('#ask [data-answer]') !== null")
+    seq = players[1].sees["seq"]
+    while players[0].sees["seq"] == seq:
+        players[0].act()
+    players[1].wait_past(seq)
+    forgive_lost_lines(problems)

@@ -1,0 +1,178 @@
+"""Two people: at one screen with a cover between them, or at two by seat links."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, Request, WebSocket
+
+from kurgan.kernel.match import Match
+
+from .browser import LONG_WAIT, Player
+from .conftest import NewPage
+from .serving import Server, position
+
+# Everything that one side's view brought to the page.
+SHOWN = """() => {
+  const found = new Set();
+  const names = ["data-keys", "data-hidden", "aria-label", "title"];
+  const parts = "#ask, #panel-board, #panel-log, #combat, #tray, #tip, .layer-pieces";
+  for (const box of document.querySelectorAll(parts)) {
+    for (const element of box.querySelectorAll("*")) {
+      for (const name of names) found.add(element.getAttribute(name));
+      if (!element.childElementCount) found.add(element.textContent.trim());
+    }
+  }
+  return [...found].filter((words) => words && words.length > 8);
+}"""
+# The places of the map are there for everyone, and so are rules and the words of the page itself.
+BARE = """() => {
+  const copy = document.documentElement.cloneNode(true);
+  const forEveryone = [".layer-places", ".layer-ground", "#cover", ".rulebook", ".tools",
+    ".tab-list", "#panel-reference", "#panel-settings", "#panel-log select"];
+  for (const part of copy.querySelectorAll(forEveryone.join())) part.remove();
+  return copy.outerHTML;
+}"""
+EMPTY = [
+    ".layer-pieces", ".layer-badges", ".layer-marks", ".layer-hover", ".layer-focus", "#ask",
+    "#tray", "#tip", "#toasts", "#live", "#combat", "#panel-board > *", "#panel-log ol",
+    ".odds-body", "#replay-slot",
+]  # fmt: skip
+
+
+def second_turn(match: Match) -> bool:
+    """Both sides have played and know things that the other does not."""
+    return len(match.journal) > 120
+
+
+def play_until_covered(player: Player) -> list[str]:
+    """Play until the board is handed over; what the page had shown up to then."""
+    shown: set[str] = set()
+    for _ in range(300):
+        shown.update(player.page.evaluate(SHOWN))
+        player.act()
+        if player.sees["isCovered"]:
+            return sorted(shown)
+    raise AssertionError("the board is never handed over")
+
+
+def check_nothing_shown(page: Page, shown: list[str]) -> None:
+    """The page holds nothing of what the last player saw."""
+    for name in EMPTY:
+        for box in page.locator(name).all():
+            assert (box.text_content() or "").strip() == "", name
+    assert page.locator("[data-keys]:not(.place)").count() == 0
+    bare = page.evaluate(BARE)
+    assert [words for words in shown if words in bare] == []
+
+
+def test_the_cover_between_two_players_hides_everything(
+    server: Server, page: Page, tmp_path: Path
+) -> None:
+    save = position("inferno", second_turn, "versus")
+    player = Player(page).open_save(server, save, tmp_path)
+    if player.sees["isCovered"]:
+        player.act()
+    page.keyboard.press("b")
+    page.locator("#tab-board").click()
+    for _ in range(2):  # from either side to the other
+        first = page.locator("#to-act").inner_text()
+        shown = play_until_covered(player)
+        assert len(shown) > 30
+        check_nothing_shown(page, shown)
+        page.reload()
+        player.wait("() => !document.getElementById('cover')?.hidden")
+        check_nothing_shown(page, shown)
+        player.act()
+        assert player.sees["isAsked"]
+        assert page.locator("#to-act").inner_text() != first
+
+
+def test_who_plays_both_sides_need_not_hand_over(
+    server: Server, page: Page, tmp_path: Path
+) -> None:
+    player = Player(page).open_save(server, position("axis", lambda match: True), tmp_path)
+    sides = set()
+    for _ in range(300):
+        seen = player.sees
+        if seen["isCovered"]:
+            page.get_by_label("I play both sides").check()
+        elif seen["isAsked"]:
+            sides.add(page.locator("#to-act").inner_text())
+        if len(sides) > 1 and player.ways["cover"] == 1 and len(player.ways) > 1:
+            break
+        player.act()
+    assert len(sides) == 2
+
+
+def test_two_browsers_play_live_by_seat_links(server: Server, new_page: NewPage) -> None:
+    def mid_turn(match: Match) -> bool:
+        return len(match.journal) > 300
+
+    match = server.upload(position("axis", mid_turn))
+    players = [Player(new_page(), luck=seat).sit(match, seat) for seat in range(2)]
+    acted = set()
+    for _ in range(60):
+        seen = [player.sees for player in players]
+        number = next(n for n, sight in enumerate(seen) if sight["isAsked"])
+        check_waits(players[1 - number])
+        players[number].act()
+        acted.add(number)
+        now = players[number].sees["seq"]
+        players[1 - number].wait(
+            "(seq) => Number(document.getElementById('ask').dataset.seq) === seq", now
+        )
+        if len(acted) == 2:
+            break
+    assert acted == {0, 1}, "each of them had a turn"
+
+
+def check_waits(player: Player) -> None:
+    """Who waits sees no question and can choose nothing."""
+    assert "Waiting" in player.sees["words"]
+    assert player.page.locator("[data-answer], .can, .chosen").count() == 0
+    assert "is to act" in player.page.locator("#to-act").inner_text()
+
+
+def test_a_seat_says_who_is_away(server: Server, new_page: NewPage) -> None:
+    match = server.begin("axis", seed=1)
+    waiting = Player(new_page()).sit(match, 1)
+    away = waiting.page.get_by_text("Nobody is connected at that seat.")
+    away.wait_for(timeout=LONG_WAIT)
+    Player(new_page()).sit(match, 0)
+    away.wait_for(state="detached", timeout=LONG_WAIT)
+
+
+def test_a_seat_key_is_in_no_address(server: Server, page: Page) -> None:
+    match = server.begin("inferno", seed=1)
+    key = match.seats[0]["key"]
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        asked.append(request.url.partition("#")[0])
+        asked.extend(value for name, value in request.headers.items() if name != "authorization")
+
+    def note_socket(socket: WebSocket) -> None:
+        asked.append(socket.url)
+
+    page.on("request", note)
+    page.on("websocket", note_socket)
+    player = Player(page).sit(match)
+    player.act()
+    page.keyboard.press("n")
+    page.locator(".notes").fill("north first")
+    page.get_by_text("Saved.").wait_for()
+    page.reload()
+    player.ready()
+    assert any("/socket" in address for address in asked)
+    assert any("/notes" in address for address in asked)
+    assert [address for address in asked if key in address] == []
+    assert key not in page.url, "nor is it left in the address bar"
+
+
+def test_a_wrong_key_gets_a_sentence_and_no_board(server: Server, page: Page) -> None:
+    match = server.begin("advance", seed=1)
+    page.goto(match.link()[:-4] + "abcd")
+    page.locator("#loading a").wait_for(timeout=LONG_WAIT)
+    assert page.locator("svg.board").count() == 0
+    assert page.locator("#loading p").inner_text().endswith(".")

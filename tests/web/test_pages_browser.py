@@ -1,0 +1,450 @@
+"""Looking back, the first game and the report, driven in a real browser."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import kurgan
+from kurgan.kernel.match import Match
+
+from .browser import LONG_WAIT, POINT, Player
+from .conftest import NewPage
+from .serving import Begun, Server, position
+from .test_browser_access import check_with_axe
+
+Json = Any
+SCHEMES = ["light", "dark"]
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+
+
+@cache
+def finished(game: str, mode: str = "") -> Json:
+    """The save of a match that random players have ended."""
+    match = kurgan.new(game, options={"mode": mode} if mode else None, seed=7)
+    luck = Random(3)
+    while match.question is not None:
+        match.play(luck.choice(match.question.options))
+    return match.save()
+
+
+def second_turn(match: Match) -> bool:
+    """The first turn is over."""
+    return int(match.view(0).get("turn", 0)) == 2
+
+
+def third_round(match: Match) -> bool:
+    """Both sides have played two rounds."""
+    return int(match.view(0).get("round", 0)) == 3
+
+
+# Replay
+
+
+class Reviewer:
+    """Someone who looks back."""
+
+    def __init__(self, page: Page, match: Begun) -> None:
+        self.page = page
+        self.match = match
+        self.dock = page.locator(".past-dock")
+
+    def look_back(self) -> Reviewer:
+        """Open the match and press the button."""
+        Player(self.page).sit(self.match)
+        self.page.locator("#replay-button").click()
+        return self.ready()
+
+    def ready(self) -> Reviewer:
+        """Wait for the past."""
+        expect(self.dock).to_be_visible()
+        self.wait_at(self.at)
+        return self
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """The moment on show and how many there are."""
+        told = self.page.locator(".past-where").text_content() or ""
+        found = re.search(r"moment (\d+) of (\d+)", told)
+        assert found, told
+        return int(found[1]) - 1, int(found[2])
+
+    @property
+    def at(self) -> int:
+        return self.counted[0]
+
+    def wait_at(self, at: int) -> None:
+        """Wait until the board shows a moment and the address names it."""
+        self.page.wait_for_function(
+            "(at) => location.hash === `#at=${at}`", arg=at, timeout=LONG_WAIT
+        )
+
+    def press(self, key: str) -> int:
+        """Press a key; where it leads."""
+        self.page.keyboard.press(key)
+        self.wait_at(self.at)
+        return self.at
+
+
+def test_a_match_is_scrubbed_by_action_and_by_turn(server: Server, page: Page) -> None:
+    past = Reviewer(page, server.upload(finished("advance"))).look_back()
+    last = past.counted[1] - 1
+    assert past.at == last
+    assert page.locator("body.in-past").count() == 1
+    assert past.press(",") == last - 1
+    assert past.press(".") == last
+    turn_before = page.locator("#status").text_content()
+    start = past.press("[")
+    assert start < last
+    assert past.press("[") < start
+    assert page.locator("#status").text_content() != turn_before
+    page.get_by_role("button", name="First moment").click()
+    past.wait_at(0)
+    assert "The match begins" in (page.locator(".past-words").text_content() or "")
+    page.get_by_role("button", name="Next turn").click()
+    past.wait_at(past.at)
+    assert 0 < past.at < last
+    page.get_by_label("Moment of the match").fill("100")
+    past.wait_at(100)
+    page.get_by_label("Turn", exact=True).select_option(index=2)
+    past.wait_at(past.at)
+    assert past.at != 100
+    page.get_by_role("button", name="Last moment").click()
+    past.wait_at(last)
+
+
+def test_the_log_and_the_dice_are_of_the_moment(server: Server, page: Page) -> None:
+    past = Reviewer(page, server.upload(finished("advance"))).look_back()
+    page.locator("#tab-log").click()
+    page.get_by_label("Moment of the match").fill("5")
+    past.wait_at(5)
+    rows = page.locator("#panel-log .row")
+    early = rows.count()
+    assert 0 < early < 30
+    for _ in range(60):
+        past.press(".")
+        if page.locator(".past-words .dice").count():
+            break
+    assert page.locator(".past-words .dice svg").count() > 0
+    assert rows.count() > early
+    assert "match is over" not in (page.locator("#to-act").text_content() or "")
+
+
+def test_the_past_plays_by_itself_and_escape_returns(server: Server, page: Page) -> None:
+    past = Reviewer(page, server.upload(position("advance", second_turn))).look_back()
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_label("Moment of the match").fill("0")
+    page.locator("#title").click()
+    page.keyboard.press(" ")
+    page.wait_for_function("() => Number(location.hash.slice(4)) >= 3", timeout=LONG_WAIT)
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert page.locator("#ask [data-answer]").count() == 0
+    page.keyboard.press("Escape")
+    expect(past.dock).to_be_hidden()
+    assert "#" not in page.url
+    assert page.locator("#ask [data-answer]").count() > 0
+    assert page.locator("body.in-past").count() == 0
+
+
+def test_a_link_leads_to_a_moment_and_holds_no_key(server: Server, new_page: NewPage) -> None:
+    page = new_page(permissions=CLIPBOARD)
+    match = server.upload(finished("advance"))
+    past = Reviewer(page, match).look_back()
+    page.get_by_label("Moment of the match").fill("77")
+    past.wait_at(77)
+    told = page.locator(".past-answer").text_content()
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.locator(".past-notice")).to_contain_text("copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{server.address}/match/{match.id}#at=77"
+    other = page.context.new_page()
+    other.goto(link)
+    there = Reviewer(other, match).ready()
+    assert there.at == 77
+    assert other.locator(".past-answer").text_content() == told
+
+
+@pytest.mark.parametrize("over", [True, False], ids=["finished", "solo"])
+def test_a_copy_goes_on_from_a_moment(server: Server, page: Page, over: bool) -> None:
+    save = finished("advance") if over else position("advance", second_turn)
+    match = server.upload(save)
+    past = Reviewer(page, match).look_back()
+    page.get_by_label("Moment of the match").fill("12")
+    past.wait_at(12)
+    turn = page.locator("#status").text_content()
+    page.get_by_role("button", name="Continue a copy").click()
+    dialog = page.locator("dialog.past-copy")
+    expect(dialog).to_contain_text("fresh dice")
+    assert ("dealt anew" in (dialog.text_content() or "")) is not over
+    dialog.get_by_role("button", name="Begin the copy").click()
+    page.wait_for_function(
+        "(id) => location.pathname.startsWith('/match/') && !location.pathname.includes(id)",
+        arg=match.id,
+    )
+    player = Player(page).ready()
+    expect(page.locator("#title")).to_contain_text("a copy")
+    assert page.locator("#status").text_content() == turn
+    player.click_on()
+    assert match.save()["entries"] == save["entries"]
+
+
+def test_a_finished_match_has_no_copy_from_its_end(server: Server, page: Page) -> None:
+    Reviewer(page, server.upload(finished("advance"))).look_back()
+    expect(page.get_by_role("button", name="Continue a copy")).to_be_disabled()
+
+
+def test_other_eyes_are_refused_while_the_match_goes_on(server: Server, page: Page) -> None:
+    Reviewer(page, server.upload(position("axis", third_round))).look_back()
+    choice = page.get_by_label("Seen by").locator("option")
+    assert choice.evaluate_all("(all) => all.map((one) => one.disabled)") == [False, True]
+    expect(choice.nth(1)).to_contain_text("when the match is over")
+
+
+def test_any_eyes_are_free_when_the_match_is_over(server: Server, page: Page) -> None:
+    past = Reviewer(page, server.upload(finished("inferno", "versus"))).look_back()
+    page.get_by_label("Moment of the match").fill("40")
+    past.wait_at(40)
+    page.locator("#tab-log").click()
+    own = page.locator("#panel-log ol").text_content()
+    page.get_by_label("Seen by").select_option("soviet")
+    expect(page.locator("#panel-log ol")).not_to_have_text(own or "")
+    assert past.at == 40
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_on_the_past(server: Server, new_page: NewPage, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    Reviewer(page, server.upload(position("advance", second_turn))).look_back().press("[")
+    check_with_axe(page)
+    page.get_by_role("button", name="Continue a copy").click()
+    check_with_axe(page)
+
+
+def test_the_past_fits_a_phone(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    Reviewer(page, server.upload(finished("axis"))).look_back()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for button in page.locator(".past-dock button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    check_with_axe(page)
+
+
+# The first game
+
+
+class Pupil:
+    """Someone who plays a lesson by mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.box = page.locator(".lesson")
+
+    def begin(self, server: Server, game: str) -> Pupil:
+        """Begin the lesson as the lobby does."""
+        begun = server.ask("POST", f"lessons/{game}", {})
+        self.page.goto(server.address)
+        plan = {"game": game, "step": 0, **begun["lesson"]}
+        self.page.evaluate(
+            """([id, seats, plan]) => {
+              localStorage.setItem(`kurgan.seats.${id}`, JSON.stringify(seats));
+              localStorage.setItem(`kurgan.lesson.${id}`, JSON.stringify(plan));
+            }""",
+            [begun["id"], begun["seats"], plan],
+        )
+        self.id: str = begun["id"]
+        self.steps: list[Json] = plan["steps"]
+        self.page.goto(f"{server.address}/match/{self.id}")
+        self.box.wait_for()
+        return self
+
+    @property
+    def caption(self) -> str:
+        return self.page.locator(".lesson-words").text_content() or ""
+
+    def go_on(self, step: Json) -> None:
+        """Do what a caption says."""
+        expect(self.page.locator(".lesson-words")).to_contain_text(step["caption"])
+        if "action" not in step:
+            self.box.get_by_role("button", name="Next").click()
+        elif not self.click_wanted_thing():
+            self.page.locator("#ask .answer.wanted").click()
+
+    def click_wanted_thing(self) -> bool:
+        """Click what the lesson points at, where that is the answer."""
+        lit = self.page.locator("#map .can[data-keys]")
+        wanted = lit.evaluate_all("(all) => all.findIndex((one) => one.matches('.wanted'))")
+        point = self.page.evaluate(POINT, wanted) if wanted >= 0 else None
+        if point is None:
+            return False
+        seq = self.page.locator("#ask").get_attribute("data-seq")
+        self.page.mouse.click(*point)
+        self.page.wait_for_function(
+            "(seq) => document.querySelector('#ask').dataset.seq !== seq"
+            " || document.querySelector('.crumb')",
+            arg=seq,
+        )
+        if self.page.locator(".crumb").count():
+            self.page.locator("#ask .answer.wanted").click()
+        return True
+
+
+def test_the_lesson_of_advance_is_played_to_its_end(server: Server, page: Page) -> None:
+    pupil = Pupil(page).begin(server, "advance")
+    for step in pupil.steps:
+        pupil.go_on(step)
+    expect(pupil.box).to_contain_text("Well done")
+    pupil.box.get_by_role("button", name="Play on").click()
+    expect(pupil.box).to_have_count(0)
+    assert page.evaluate(f"localStorage.getItem('kurgan.lesson.{pupil.id}')") is None
+    assert page.locator("#ask [data-answer]").count() > 0
+
+
+def test_a_lesson_is_done_for_whoever_wants_it_so(server: Server, page: Page) -> None:
+    pupil = Pupil(page).begin(server, "inferno")
+    for step in pupil.steps:
+        expect(page.locator(".lesson-words")).to_contain_text(step["caption"])
+        name = "Do it for me" if "action" in step else "Next"
+        pupil.box.get_by_role("button", name=name).click()
+    expect(pupil.box).to_contain_text("Well done")
+
+
+def to_the_first_answer(pupil: Pupil) -> Json:
+    """Read up to the first thing to do."""
+    for step in pupil.steps:
+        if "action" in step:
+            return step
+        pupil.go_on(step)
+    raise AssertionError("the lesson has nothing to do")
+
+
+def test_a_lesson_shows_its_rule_and_goes_back(server: Server, page: Page) -> None:
+    pupil = Pupil(page).begin(server, "advance")
+    first, second = pupil.steps[:2]
+    pupil.go_on(first)
+    expect(pupil.box).to_contain_text("Step 2 of")
+    assert page.locator("#map .wanted").count() == len(second["things"])
+    pupil.box.locator(".rule-link").click()
+    expect(page.locator(f".rule.cited[data-rule='{second['rule']}']")).to_be_visible()
+    pupil.box.get_by_role("button", name="Back").click()
+    expect(page.locator(".lesson-words")).to_contain_text(first["caption"])
+
+
+def test_a_lesson_goes_its_own_way_and_comes_back(server: Server, page: Page) -> None:
+    pupil = Pupil(page).begin(server, "advance")
+    step = to_the_first_answer(pupil)
+    page.locator("#ask .answer:not(.wanted)").first.click()
+    expect(pupil.box).to_contain_text("goes its own way")
+    page.reload()
+    expect(pupil.box).to_contain_text("goes its own way")
+    pupil.box.get_by_role("button", name="Undo").click()
+    expect(page.locator(".lesson-words")).to_contain_text(step["caption"])
+    page.reload()
+    expect(page.locator(".lesson-words")).to_contain_text(step["caption"])
+    pupil.box.get_by_role("button", name="Leave the lesson").click()
+    expect(pupil.box).to_have_count(0)
+    page.reload()
+    Player(page).ready()
+    assert pupil.box.count() == 0
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_on_a_lesson(server: Server, new_page: NewPage, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    to_the_first_answer(Pupil(page).begin(server, "advance"))
+    check_with_axe(page)
+
+
+# The report
+
+
+def read_report(page: Page, server: Server, save: Json) -> int:
+    """Open the report; how many turns the match had."""
+    match = server.upload(save)
+    Player(page).sit(match)
+    page.goto(f"{server.address}/report/{match.id}")
+    page.locator("#print:enabled").wait_for()
+    state = kurgan.load(save).view(0)
+    return int(state.get("turn") or state["round"])
+
+
+@pytest.mark.parametrize(("game", "mode"), [("advance", ""), ("inferno", "versus"), ("axis", "")])
+def test_the_report_has_a_map_for_each_turn(
+    server: Server, page: Page, game: str, mode: str
+) -> None:
+    save = finished(game, mode)
+    turns = read_report(page, server, save)
+    assert page.locator(".turn .report-map").count() == turns
+    expect(page.locator(".report-result")).to_contain_text(kurgan.load(save).outcome["words"])
+    assert page.locator(".chart").count() >= 2
+    dashes = page.locator(".chart .chart-stroke").evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('stroke-dasharray'))"
+    )
+    assert len(set(dashes)) == len(dashes)
+    assert page.locator(".turn .report-map [data-keys]").count() > turns
+
+
+def test_the_report_unfolds_prints_and_is_light_on_paper(server: Server, new_page: NewPage) -> None:
+    page = new_page(color_scheme="dark")
+    read_report(page, server, finished("advance"))
+    folded = page.locator("main details:not([open])")
+    assert folded.count() > 0
+    page.evaluate(
+        """() => addEventListener("beforeprint", () => {
+          window.printed = [document.documentElement.dataset.theme,
+            document.querySelectorAll("main details:not([open])").length];
+        })"""
+    )
+    printed = page.pdf(format="A4")
+    assert printed.startswith(b"%PDF")
+    assert len(printed) < 8 << 20
+    assert page.evaluate("window.printed") == ["light", 0]
+    assert folded.count() > 0
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.get_by_role("button", name="Unfold every turn").click()
+    assert folded.count() == 0
+    page.emulate_media(media="print")
+    expect(page.locator(".report-tools")).to_be_hidden()
+    ink = page.evaluate("getComputedStyle(document.body).color")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (ink, paper) == ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
+
+
+def test_the_report_is_kept_as_one_file(server: Server, new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    turns = read_report(page, server, finished("advance"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    path = tmp_path / "report.html"
+    download.value.save_as(path)
+    text = path.read_text(encoding="utf-8")
+    assert "<script" not in text
+    assert "<link" not in text
+    kept = new_page(offline=True)
+    kept.goto(path.as_uri())
+    assert kept.locator(".turn .report-map").count() == turns
+    assert kept.evaluate("getComputedStyle(document.querySelector('.turn')).display") == "grid"
+
+
+def test_the_report_is_seen_with_other_eyes_when_all_is_over(server: Server, page: Page) -> None:
+    read_report(page, server, finished("inferno", "versus"))
+    story = page.locator(".turn .story-rows").first.text_content()
+    page.get_by_label("Seen by").select_option("soviet")
+    expect(page.locator(".report-result")).to_contain_text("Soviet side", timeout=LONG_WAIT)
+    assert page.locator(".turn .story-rows").first.text_content() != story
+
+
+def test_a_report_needs_a_seat(server: Server, page: Page) -> None:
+    match = server.begin("advance", seed=1)
+    page.goto(f"{server.address}/report/{match.id}")
+    expect(page.locator("#state")).to_contain_text("holds no seat")
+    check_with_axe(page)
