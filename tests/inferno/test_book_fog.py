@@ -124,7 +124,7 @@ def test_showdown_reveals_those_in_the_combat_and_nobody_beside_it() -> None:
     s.deliberate("52")
     shown = hexagon(s, "52")["soviet"][0]
     assert (shown["id"], shown["strength"], shown["revealed"]) == ("S-45", 3, True)
-    assert hexagon(s, "53")["soviet"] == [{"hidden": True, "from": "setup"}]
+    assert hexagon(s, "53")["soviet"] == [{"hidden": True, "from": "setup", "arrived": 0}]
     assert "S-T84" not in text(s)
 
 
@@ -163,7 +163,9 @@ def test_a_soviet_destroyed_in_sight_is_known_in_its_pool_and_blank_when_it_come
         s.play("advance", "G-191")
     assert s.view()["pools"]["infantry"]["went_back"] == ["S-45"]
     s.draw("draw_unit", "S-45").roll(2)
-    assert hexagon(s, "3")["soviet"] == [{"hidden": True, "from": "infantry"}]
+    assert hexagon(s, "3")["soviet"] == [
+        {"hidden": True, "from": "infantry", "arrived": 2}  # after the loss, which is seen too
+    ]
 
 
 @rule("Random Deployment", "R62")
@@ -181,8 +183,8 @@ def test_a_deployed_block_shows_only_its_pool() -> None:
         texts.append(text(s))
     assert texts[0] == texts[1]
     assert hexagon(s, "3")["soviet"] == [
-        {"hidden": True, "from": "infantry"},
-        {"hidden": True, "from": "tank"},
+        {"hidden": True, "from": "infantry", "arrived": 1},
+        {"hidden": True, "from": "tank", "arrived": 2},
     ]
 
 

@@ -102,7 +102,7 @@ def test_exchanging_unseen_blocks_anywhere_leaves_the_german_view_alone(seed: in
         match.play(ask.options[(step * 7 + seed) % len(ask.options)])
     state: Any = match.state
     other: Any = state.copy()
-    rows = ("soviet_where", "soviet_strength", "soviet_origin")
+    rows = ("soviet_where", "soviet_strength", "soviet_origin", "soviet_deployed")
     unseen = [
         unit
         for unit, where in enumerate(state.soviet_where)

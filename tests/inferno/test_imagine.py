@@ -62,12 +62,12 @@ def test_the_soviet_hand_is_imagined_as_often_as_it_should_be() -> None:
 def test_a_block_that_was_seen_is_remembered_after_combat() -> None:
     scene = Scene(german={"72": ["G-191"]}, soviet={"73": ["S-45:4", "S-87:3"], "74": ["S-95:2"]})
     hexes = {row["id"]: row for row in scene.view()["hexes"]}
-    assert hexes["73"]["soviet"] == [{"hidden": True, "from": "setup"}] * 2
+    assert hexes["73"]["soviet"] == [{"hidden": True, "from": "setup", "arrived": 0}] * 2
     scene.deliberate("73", "72").roll(1, 1, 1).roll(*[1] * 7)
     hexes = {row["id"]: row for row in scene.view()["hexes"]}
     blocks = [(block["id"], block["strength"]) for block in hexes["73"]["soviet"]]
     assert blocks == [("S-45", 4), ("S-87", 3)]
-    assert hexes["74"]["soviet"] == [{"hidden": True, "from": "setup"}]
+    assert hexes["74"]["soviet"] == [{"hidden": True, "from": "setup", "arrived": 0}]
 
 
 @rule("Fog of War")

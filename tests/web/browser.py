@@ -63,11 +63,13 @@ BOARD = """() => {
   return parts.map(words).join("\\n");
 }"""
 
+TURN = "#ask [data-answer], #ask a[href^='/report/'], #cover:not([hidden])"
+
 CHANGED = """(before) => {
   const part = (id) => document.getElementById(id);
   const ask = part("ask");
   if (ask.hasAttribute("data-busy")) return false;
-  const now = [ask.dataset.seq, ask.querySelectorAll(".crumb").length, part("cover").hidden];
+  const now = [ask.dataset.seq ?? -1, ask.querySelectorAll(".crumb").length, part("cover").hidden];
   return now.join() !== before;
 }"""
 
@@ -128,9 +130,9 @@ class Player:
 
     # By mouse
 
-    def click_on(self) -> None:
+    def click_on(self, sight: Json = None) -> None:
         """One click: on something that is lit, or on an answer of the list."""
-        seen = self.sees
+        seen = sight or self.sees
         if seen["isCovered"]:
             self._click(self.page.locator("#cover button"))
             return self._acted(seen, "cover")
@@ -172,9 +174,9 @@ class Player:
 
     # By keyboard
 
-    def press_on(self) -> None:
+    def press_on(self, sight: Json = None) -> None:
         """One answer, or one thing chosen, with keys alone."""
-        seen = self.sees
+        seen = sight or self.sees
         if seen["isCovered"]:
             self.page.keyboard.press("Enter")  # the button has the focus
             return self._acted(seen, "cover")
@@ -197,17 +199,21 @@ class Player:
 
     # To the end
 
-    def act(self) -> None:
+    def act(self, sight: Json = None) -> None:
         """One answer, or one thing chosen."""
         if self.by == "keys":
-            self.press_on()
+            self.press_on(sight)
         else:
-            self.click_on()
+            self.click_on(sight)
 
     def play(self, most: int) -> Player:
         """Answer at random until the match is over."""
         for _ in range(most):
-            if self.sees["isOver"]:
+            seen = self.sees
+            if seen["isOver"]:
                 return self
-            self.act()
+            if seen["isAsked"] or seen["isCovered"]:
+                self.act(seen)
+            else:  # the other seat is being taken
+                self.page.locator(TURN).first.wait_for(state="attached")
         raise AssertionError(f"the match is not over after {most} acts: {self.ways}")

@@ -107,6 +107,11 @@ def in_combat(match: Match) -> bool:
     return bool(match.view(match.question.side).get("combat"))
 
 
+def second_to_act(match: Match) -> bool:
+    """Whether the second side has a question."""
+    return match.question is not None and match.question.side == 1
+
+
 def position(game: str, until: Callable[[Match], bool], mode: str = "", scenario: str = "") -> Json:
     """The save of a random match in which something is so."""
     options = {"mode": mode} if mode else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Page
 
 from .browser import Player
 from .conftest import NewPage
-from .serving import Server, in_combat, position
+from .serving import Server, in_combat, position, second_to_act
 
 GAMES = ["advance", "inferno", "axis"]
 SCHEMES = ["light", "dark"]
@@ -61,15 +62,10 @@ def test_axe_on_a_phone_with_an_open_sheet(server: Server, new_page: NewPage) ->
     check_with_axe(page)
 
 
-def test_axe_on_the_cover(server: Server, page: Page) -> None:
-    page.goto(server.address)
-    page.locator(".game-axis").get_by_role("button", name="Begin").click()
-    page.wait_for_url("**/match/*")
-    player = Player(page).ready()
-    for _ in range(300):
-        if player.sees["isCovered"]:
-            break
-        player.act()
+def test_axe_on_the_cover(server: Server, page: Page, tmp_path: Path) -> None:
+    save = position("inferno", second_to_act, "versus")
+    player = Player(page).open_save(server, save, tmp_path)
+    assert player.sees["isCovered"]
     check_with_axe(page)
 
 

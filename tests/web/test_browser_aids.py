@@ -25,7 +25,8 @@ FORBIDDEN = """() => {
     for (let n = 0; n < 100; n++) {
       const [column, row] = [(n % 10) + 0.5, Math.floor(n / 10) + 0.5];
       const point = [left + (width * column) / 10, top + (height * row) / 10];
-      if (document.elementFromPoint(...point) === place) return point;
+      const all = document.elementsFromPoint(...point).map((one) => one.closest("[data-keys]"));
+      if (all.find((thing) => thing) === place) return point;
     }
   }
 }"""

@@ -29,7 +29,7 @@ def check_ended(player: Player) -> None:
 def test_the_end_of_a_match_is_played(
     server: Server, page: Page, tmp_path: Path, game: str, mode: str, by: str
 ) -> None:
-    player = Player(page, by).open_save(server, near_the_end(game, 30, mode), tmp_path)
+    player = Player(page, by).open_save(server, near_the_end(game, 20, mode), tmp_path)
     check_ended(player.play(most=250))
 
 
@@ -41,7 +41,7 @@ CUT = """() => [...document.querySelectorAll(".top *, .side *")]
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("wide", [390, 1024, 1280])
+@pytest.mark.parametrize("wide", [390, 1280])
 def test_nothing_is_cut_at_the_side(
     server: Server, new_page: NewPage, game: str, wide: int
 ) -> None:
@@ -61,7 +61,7 @@ def test_the_end_of_a_match_is_played_on_a_phone(
     server: Server, new_page: NewPage, tmp_path: Path, game: str
 ) -> None:
     page = new_page(**PHONE)
-    player = Player(page, "touch").open_save(server, near_the_end(game, 30), tmp_path)
+    player = Player(page, "touch").open_save(server, near_the_end(game, 20), tmp_path)
     check_ended(player.play(most=250))
 
 

@@ -197,6 +197,8 @@ def play_in_two_worlds(folder: Path, name: str, seed: int, steps: int, probes: i
             before = one.table.match.state.reveals, other.table.match.state.reveals
             heard = [one.heard(), other.heard()]
             is_reveal = before != was
+            if one.table.match.side_of(one.seat) != side:  # bidding has exchanged the sides
+                return step
             if luck.has_parted or (is_reveal and heard[0] != heard[1]):
                 return step
             if one.table.match.outcome is not None:  # everything is published
@@ -226,6 +228,8 @@ def _step(one: Side, other: Side, side: int, rng: Random, luck: Luck) -> bool:
         assert asks == (None, None)
         return False
     assert asks[0].side == asks[1].side
+    if asks[0].kind != asks[1].kind:  # what is hidden leads to another question, and on to facts
+        return False
     if rng.random() < 0.1 and one.table.match.can_undo and other.table.match.can_undo:
         for world in (one, other):
             world.lines[world.table.match.seat_of(asks[0].side)].get("undo")

@@ -73,7 +73,7 @@ class Board(State):
     german_where: list[int]
     german_strength: list[int]
     german_seen: int  # blocks on the map whose face the Soviets have seen
-    german_facing: list[int]  # the armies an unseen block may belong to, for the Soviets
+    german_facing: list[int]  # what the Soviets know of an unseen block (see unseen.py)
     track: list[int]  # the Unit in each box, -1 for none
     track_known: int  # Units on the track that the Germans put there themselves
     soviet_where: list[int]
@@ -258,7 +258,8 @@ class Board(State):
         units = self.soviet_at[hexagon]
         if units & self.soviet_seen:
             return True
-        return len({self.soviet_origin[unit] for unit in members(units)}) > 1
+        came = {(self.soviet_origin[unit], self.soviet_deployed[unit]) for unit in members(units)}
+        return len(came) > 1
 
     def move_soviet(self, unit: int, target: int) -> None:
         """Move a Soviet Unit; the Germans follow only blocks that they have seen (R62)."""

@@ -148,8 +148,13 @@ def soviet_stack(s: Board, hexagon: int, is_soviet: bool) -> list[Json]:
     units = s.soviet_at[hexagon]
     seen = units if is_soviet else units & s.soviet_seen
     blocks = [soviet_block(s, unit) for unit in members(seen)]
-    hidden = sorted(s.soviet_origin[unit] for unit in members(units & ~seen))
-    return blocks + [{"hidden": True, "from": ORIGINS[origin]} for origin in hidden]
+    hidden = sorted(
+        (s.soviet_origin[unit], s.soviet_deployed[unit]) for unit in members(units & ~seen)
+    )
+    return blocks + [
+        {"hidden": True, "from": ORIGINS[origin], "arrived": time}  # R62
+        for origin, time in hidden
+    ]
 
 
 def soviet_block(s: Board, unit: int) -> Json:

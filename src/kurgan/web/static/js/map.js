@@ -8,6 +8,7 @@ import { readJson, writeJson } from "./settings.js";
 /** @typedef {{element: Thing, look: "can"|"chosen"|"wanted", flag?: string}} Mark */
 
 const MARGIN = 12;
+const EDGE = 60; // pixels of the table beside the map, where buttons lie above it
 const DRAG = 6;
 const PHONE = 600;
 const LONG_PRESS = 550;
@@ -257,15 +258,20 @@ export class Board {
 
   /** Where nothing that can be picked is in sight, go to the first such thing. */
   revealPicks() {
+    this.resize();  // the list of answers may have taken room from the map
     const picks = /** @type {SVGGraphicsElement[]} */ ([...this.svg.querySelectorAll(".can[data-keys]")]);
     if (picks.length && !picks.some((thing) => this.isInSight(thing))) this.reveal(picks[0]);
   }
 
   /** @param {SVGGraphicsElement} thing */
   reveal(thing) {
+    if (this.isInSight(thing)) return;
     const { x, y, width, height } = this.box(thing);
-    const view = this.window;
-    if (!this.isInSight(thing)) this.look({ ...view, x: x + width / 2 - view.width / 2, y: y + height / 2 - view.height / 2 });
+    const { window: view, world } = this;
+    const edge = (EDGE * view.width) / (this.frame.clientWidth || 1);
+    const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ all) =>
+      size >= all ? (all - size) / 2 : Math.min(all + edge - size, Math.max(-edge, at));
+    this.look({ ...view, x: within(x + width / 2 - view.width / 2, view.width, world.width), y: within(y + height / 2 - view.height / 2, view.height, world.height) });
   }
 
   // Focus and the keyboard

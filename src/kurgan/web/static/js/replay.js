@@ -97,12 +97,16 @@ export class Replay {
       return;
     }
     this.waiting = undefined;
+    if (!this.isOpen) this.enter();
     try {
       this.moments = await this.session.request("moments");
     } catch (error) {
+      this.close();
       return this.session.emit("problem", error);
     }
-    this.enter();
+    if (!this.isOpen) return;
+    this.fillTurns();
+    this.fillEyes();
     await this.go(at ?? this.last);
   }
 
@@ -114,8 +118,7 @@ export class Replay {
     document.body.classList.add("in-past");
     document.querySelector("#replay-button")?.setAttribute("aria-pressed", "true");
     this.dock.hidden = false;
-    this.fillTurns();
-    this.fillEyes();
+    this.where.textContent = "Reading the war diary …";
     session.emit("say", "You look at the past. Escape returns to the match.");
   }
 

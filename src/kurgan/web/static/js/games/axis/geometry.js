@@ -21,6 +21,9 @@ const CITY = { left: 1424, width: 866, across: [[6, 24], [3, 28], [11, 41], [2, 
 const TOP = 104;
 const SIGNS = 110; // the row of signs below a name
 export const LEADING = 20; // from line to line of a name
+/** Where the crossings of the Volga are, by sector. */
+export const BANK = /** @type {Record<string, {x: number, y: number}>} */ ({ gray: { x: 21, y: 18.5 }, brown: { x: 19, y: 8.5 }, white: { x: 17.5, y: 5.5 } });
+export const OVERHEAD = 62; // from a crossing to the aircraft over it
 const WATER = "~~";
 const TOWN = "##";
 
@@ -47,7 +50,10 @@ function survey(board) {
   const zones = new Map(board.zones.map((/** @type {any} */ zone) => [zone.id, zone]));
   /** @type {Geography} */
   const found = { sheets, lands: new Map(), water: [], town: "", borders: new Map() };
-  const taken = board.ambush_sites.map((/** @type {any} */ site) => middle(sheets[1], site));
+  const taken = [
+    ...board.ambush_sites.map((/** @type {any} */ site) => around(middle(sheets[1], site), 27, 20)),
+    ...Object.values(BANK).map((at) => around([middle(sheets[1], at)[0] + OVERHEAD, middle(sheets[1], at)[1]], 30, 56)),
+  ];
   for (const each of sheets) {
     const net = new Net(each);
     for (const [code, loops] of net.loops()) {
@@ -115,16 +121,26 @@ export function middle(on, at) {
  * @param {string} code
  * @param {any} zone
  * @param {Box} box
- * @param {Point[]} taken where something else stands
+ * @param {Box[]} taken where something else stands
  */
 function settled(on, code, zone, box, taken) {
-  const isTaken = (/** @type {number} */ x, /** @type {number} */ y) => taken.some((spot) => Math.abs(spot[0] - x) < 27 && Math.abs(spot[1] - y) < 20);
+  const isTaken = (/** @type {number} */ x, /** @type {number} */ y) => taken.some((spot) => x > spot.x && x < spot.x + spot.width && y > spot.y && y < spot.y + spot.height);
   const room = new Room(box, (x, y) => on.rows[cellAt(on.down, y)]?.[cellAt(on.across, x)] === code && !isTaken(x, y));
   const near = middle(on, zone);
   const { center: [x, y], lines, width, height } = nameSpot(room, near, names(zone));
   const [left, right] = [on.box.x + width / 2 + 4, on.box.x + on.box.width - width / 2 - 4];
   const center = /** @type {Point} */ ([Math.max(left, Math.min(right, x)), y]);
   return { center, lines, box, room, name: { x: center[0] - width / 2, y: y - height, width, height } };
+}
+
+/**
+ * @param {Point} point
+ * @param {number} wide from the middle
+ * @param {number} high
+ * @returns {Box}
+ */
+function around([x, y], wide, high) {
+  return { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
 }
 
 /**

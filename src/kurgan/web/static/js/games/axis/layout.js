@@ -8,7 +8,7 @@
 const GRAIN = 10; // world units along one side of a sample
 const STEP = 8;
 const FAR = 0.9; // what a unit away from the best place costs
-const LINE = 700; // what one line more of a name costs
+const LINE = 350; // what one line more of a name costs
 const HIGH = 4; // what a unit more of height costs: broad blocks are read more easily
 const EDGE = 9; // between a name and the border
 const PIECES = { width: 164, height: 74 }; // three pieces in two rows, as most zones hold

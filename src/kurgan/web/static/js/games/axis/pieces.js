@@ -2,7 +2,7 @@
 /** What changes on the boards: control, stacks with counts, aircraft, tokens, markers, ferries and ice. */
 
 import { boatSymbol, boxPath, combatSymbol, cross, factorySymbol, groupAt, natoSymbol, star, svg, text } from "../../svg.js";
-import { geography, middle } from "./geometry.js";
+import { BANK, geography, middle, OVERHEAD } from "./geometry.js";
 import { blockSeat } from "./layout.js";
 import { crossingName, sideOf, unitWords } from "./words.js";
 
@@ -18,7 +18,6 @@ export const SYMBOLS = /** @type {Record<string, string>} */ ({
 const CHIP = { width: 52, height: 34, gap: 3 };
 const ORDER = ["ger_tank", "ger_mech", "ger_assault_gun", "ger_infantry", "min_infantry", "ger_artillery", "min_artillery",
   "sov_tank", "sov_mech", "sov_infantry", "sov_artillery", "sov_rocket"];
-const BANK = /** @type {Record<string, [number, number]>} */ ({ gray: [21, 18.5], brown: [19, 8.5], white: [17.5, 5.5] });
 
 /**
  * Draw everything that a side sees on the boards.
@@ -279,7 +278,7 @@ function overhead(view, row, map, reference) {
   const [x, y] = crossingPoint(row.id, map);
   const flying = ["axis", "allies"].flatMap((side) => flights(view, row.id, side)).map((flight) => airChip(flight, reference));
   return flying.map((chip, n) =>
-    groupAt(x + 62, y - 18 + (n - (flying.length - 1) / 2) * (CHIP.height + CHIP.gap), piece(chip), svg("title", {}, chip.words), chip.draw()));
+    groupAt(x + OVERHEAD, y + (n - (flying.length - 1) / 2) * (CHIP.height + CHIP.gap), piece(chip), svg("title", {}, chip.words), chip.draw()));
 }
 
 /**
@@ -290,7 +289,7 @@ function overhead(view, row, map, reference) {
  */
 function crossing(row, map, reference) {
   const [x, y] = crossingPoint(row.id, map);
-  const group = groupAt(x, y, { class: "axis-crossing piece", "data-keys": `crossing:${row.id} place:${row.id}` },
+  const group = groupAt(x, y, { class: "axis-crossing axis-unnamed" },
     svg("title", {}, `${crossingName(row.id)}: ${row.bears ?? "no ferry"}${row.cargo ? `, carrying ${reference.names.item?.[row.cargo] ?? row.cargo}` : ""}`),
     svg("rect", { class: "axis-crossing-line", x: -30, y: -20, width: 60, height: 40, rx: 8 }));
   if (row.bears === "ferry") group.append(groupAt(0, 2, { class: "side-soviet" }, boatSymbol(34)));
@@ -307,8 +306,7 @@ function crossing(row, map, reference) {
  * @returns {[number, number]}
  */
 export function crossingPoint(id, map) {
-  const [x, y] = BANK[id.split("_")[0]];
-  return middle(map.sheets[1], { x, y });
+  return middle(map.sheets[1], BANK[id.split("_")[0]]);
 }
 
 /**

@@ -29,7 +29,8 @@ export function crossingName(id) {
  * @param {number} count
  */
 export function unitWords(reference, unit, count) {
-  return `${count} ${reference.names.unit?.[unit] ?? unit.replaceAll("_", " ")}`;
+  const name = reference.names.unit?.[unit] ?? unit.replaceAll("_", " ");
+  return `${count} ${name}${count === 1 || name.endsWith("ry") ? "" : "s"}`; // infantry and artillery have no plural
 }
 
 /** One short line. @param {any} view */
