@@ -14,12 +14,22 @@ from .serving import Begun, Server
 Json = Any
 LONG_WAIT = 30_000  # milliseconds; machines that run tests are often busy
 
-SEEN = """() => {
+# What every act changes.
+STATE = """() => {
+  const part = (id) => document.getElementById(id);
+  const chosen = part("ask").querySelectorAll(".crumb").length;
+  return [part("ask").dataset.seq, chosen, part("cover").hidden, part("to-act").textContent].join();
+}"""
+CHANGED = f"""(before) =>
+  !document.querySelector("#ask[data-busy]") && ({STATE})() !== before"""
+
+SEEN = f"""() => {{
   const part = (id) => document.getElementById(id);
   const ask = part("ask");
-  const lit = (where) => [...document.querySelectorAll(`${where} .can[data-keys]`)];
+  const lit = (where) => [...document.querySelectorAll(`${{where}} .can[data-keys]`)];
   const keysOf = (thing) => thing.dataset.keys;
-  return {
+  return {{
+    state: ({STATE})(),
     seq: Number(ask.dataset.seq ?? -1),
     isCovered: !part("cover").hidden,
     isOver: part("to-act").textContent.includes("over"),
@@ -27,14 +37,14 @@ SEEN = """() => {
     isAsked: ask.querySelector("[data-answer]") !== null,
     words: ask.querySelector(".ask-words")?.textContent ?? "",
     chosen: ask.querySelectorAll(".crumb").length,
-    answers: [...ask.querySelectorAll("[data-answer]")].map((button) => ({
+    answers: [...ask.querySelectorAll("[data-answer]")].map((button) => ({{
       number: button.dataset.answer, words: button.querySelector("span").textContent,
       key: button.getAttribute("aria-keyshortcuts") ?? "",
-    })),
+    }})),
     onMap: lit("#map").map(keysOf),
     beside: lit("#panel-board").filter((thing) => thing.checkVisibility()).map(keysOf),
-  };
-}"""
+  }};
+}}"""
 
 # A point at which a click means this thing and no other.
 POINT = """(number) => {
@@ -64,14 +74,6 @@ BOARD = """() => {
 }"""
 
 TURN = "#ask [data-answer], #ask a[href^='/report/'], #cover:not([hidden])"
-
-CHANGED = """(before) => {
-  const part = (id) => document.getElementById(id);
-  const ask = part("ask");
-  if (ask.hasAttribute("data-busy")) return false;
-  const now = [ask.dataset.seq ?? -1, ask.querySelectorAll(".crumb").length, part("cover").hidden];
-  return now.join() !== before;
-}"""
 
 
 class Player:
@@ -122,10 +124,7 @@ class Player:
         self.wait("(seq) => Number(document.getElementById('ask').dataset.seq) > seq", seq)
 
     def _acted(self, seen: Json, way: str) -> None:
-        before = ",".join(
-            (str(seen["seq"]), str(seen["chosen"]), str(not seen["isCovered"]).lower())
-        )
-        self.wait(CHANGED, before)
+        self.wait(CHANGED, seen["state"])
         self.ways[way] = self.ways.get(way, 0) + 1
 
     # By mouse

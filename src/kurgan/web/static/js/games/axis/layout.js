@@ -71,7 +71,7 @@ export function nameSpot(room, near, names) {
   let [best, least] = [{ center: near, ...names[0] }, Infinity];
   for (const name of names) {
     for (const [x, y] of spots(room.box)) {
-      const cost = 2 * room.outside(x - name.width / 2 - EDGE, y - name.height - EDGE, name.width + 2 * EDGE, name.height + EDGE)
+      const cost = 3 * room.outside(x - name.width / 2 - EDGE, y - name.height - EDGE, name.width + 2 * EDGE, name.height + EDGE)
         + room.outside(x - PIECES.width / 2, y, PIECES.width, PIECES.height)
         + FAR * 8 * Math.hypot(x - near[0], y - near[1]) + LINE * name.lines.length;
       if (cost < least) [best, least] = [{ center: [x, y], ...name }, cost];

@@ -61,7 +61,7 @@ function pools(view) {
   const row = (/** @type {string} */ words, /** @type {any} */ axis, /** @type {any} */ allies) =>
     html("tr", {}, html("th", { scope: "row" }, words), html("td", { class: "german" }, axis), html("td", { class: "soviet" }, allies));
   return box("Points and tokens", html("table", { class: "axis-pools" },
-    html("thead", {}, html("tr", {}, html("th", { scope: "col" }, html("span", { class: "for-readers" }, "What")), html("th", { scope: "col", class: "german" }, "✚ Axis"), html("th", { scope: "col", class: "soviet" }, "★ Allies"))),
+    html("thead", {}, html("tr", {}, html("th", { scope: "col" }, html("span", { class: "for-readers" }, "What")), html("th", { scope: "col", class: "german" }, "✚\u00a0Axis"), html("th", { scope: "col", class: "soviet" }, "★\u00a0Allies"))),
     html("tbody", {}, row("RP certificates", view.rpc.axis, view.rpc.allies), row("Supply tokens in reserve", view.token_pool.axis, view.token_pool.allies))),
     html("p", { class: "axis-note" }, `Combat Markers left: ${view.markers_left}`));
 }
