@@ -24,7 +24,7 @@ HELP = {
     "why N": "which rule answer N stands on",
     "why THING": "which rule allows or forbids a place or a piece now",
     "rules RULE": "a rule in our words, by its number or heading; rules: all headings",
-    "odds": "the attack being assembled and every target; odds PLACE: one of them in full",
+    "odds": "the attack being assembled and every target; odds PLACE: one in full",
     "belief": "what hidden enemy pieces can still be; belief PLACE: those there",
     "log N": "the last N things that happened",
     "save FILE": "keep a copy",
