@@ -69,11 +69,16 @@ function matchRow(match) {
   return html("li", { class: "saved" },
     html("div", { class: "about" },
       html("h3", {}, match.title),
-      html("p", {}, `${kind}${match.turn_words}. `, html("span", { class: mark.look, "aria-hidden": "true" }, match.outcome ? "■ " : `${mark.sign} `), state),
-      html("p", { class: "when" }, `${match.scenario ?? ""}, played ${when(match.updated)}`)),
+      html("p", {}, `${kind}${capital(match.turn_words)}. `, html("span", { class: mark.look, "aria-hidden": "true" }, match.outcome ? "■ " : `${mark.sign} `), state),
+      html("p", { class: "when" }, `Played ${when(match.updated)}`)),
     html("div", { class: "acts" },
       html("button", { type: "button", class: "main", "aria-label": `Continue ${match.title}, ${match.turn_words}`, onclick: () => attempt(() => goOn(match.id)) }, match.outcome ? "Look at it" : "Continue"),
       html("button", { type: "button", class: "plain", "aria-label": `Delete ${match.title}, ${match.turn_words}`, onclick: () => confirmDelete(match) }, "Delete")));
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** @param {string} date */
