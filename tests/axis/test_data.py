@@ -9,7 +9,6 @@ import pytest
 
 from kurgan.games.axis.documented import BORDERS
 from kurgan.games.axis.game import AXIS
-from kurgan.games.axis.tables import read_tables
 from kurgan.kernel.errors import BadData
 from kurgan.kernel.pack import Pack
 from tests.rules import rule
@@ -66,7 +65,7 @@ def test_a_wrong_value_is_named_with_its_file(file: str, path: tuple[Any, ...], 
     place[path[-1]] = value
     assert said(spoilt).startswith(file)
     with pytest.raises(BadData):
-        read_tables(Pack("spoilt", "axis", spoilt))
+        AXIS.tables(Pack("spoilt", "axis", spoilt))
 
 
 @rule("Base Zones", "Lakes", "Rivers")

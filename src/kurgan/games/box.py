@@ -8,6 +8,7 @@ from typing import Any
 
 from kurgan.games.rulebook import read_rulebook
 from kurgan.kernel.ask import Side
+from kurgan.kernel.errors import BadData
 from kurgan.kernel.game import RuleText, every_seat_its_own
 from kurgan.kernel.pack import Pack, read_pack
 from kurgan.kernel.procedure import Json
@@ -45,8 +46,12 @@ class Box:
         return self._problems(pack.files)
 
     def tables(self, pack: Pack) -> Any:
-        """The frozen tables of a pack."""
+        """The frozen tables of a pack; loud on any gap."""
         if pack.digest not in self._tables:
+            found = self.problems(pack)
+            if found:
+                more = f" ({len(found) - 1} more; see kurgan board check)" if len(found) > 1 else ""
+                raise BadData(found[0] + more)
             self._tables[pack.digest] = self._read_tables(pack)
         return self._tables[pack.digest]
 

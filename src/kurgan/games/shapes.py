@@ -1,7 +1,7 @@
 """Shapes that JSON data should have, and sentences about data that has not."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 
@@ -29,6 +29,17 @@ class Named(NamedTuple):
 
 
 Shape: TypeAlias = "Kind | Rows | Named | dict[str, Shape]"
+
+
+def misshapen(files: Mapping[str, Any], shapes: Mapping[str, Shape]) -> list[str]:
+    """What is missing from a pack's files or does not have its shape."""
+    found: list[str] = []
+    for file, shape in shapes.items():
+        if file in files:
+            found.extend(misfits(file, files[file], shape))
+        else:
+            found.append(f"{file}: the file is missing, but a pack needs {', '.join(shapes)}.")
+    return found
 
 
 def misfits(place: str, value: Any, shape: Shape) -> Iterator[str]:

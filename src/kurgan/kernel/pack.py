@@ -43,7 +43,11 @@ def read_pack(folder: str | Path | Traversable) -> Pack:
         raise BadData(f'{MANIFEST}: it must be an object with the texts "name" and "game".')
     if not isinstance(files, list) or not all(isinstance(name, str) for name in files):
         raise BadData(f'{MANIFEST}: "files" must list the names of the pack\'s files.')
-    return Pack(str(words[0]), str(words[1]), {name: _read(place, name) for name in files})
+    parsed = {name: _read(place, name) for name in files}
+    try:
+        return Pack(str(words[0]), str(words[1]), parsed)
+    except RecursionError:  # writing the digest goes deeper than reading did
+        raise BadData("A file of this pack is nested too deeply to be a data file.") from None
 
 
 def _is_folder(place: Path | Traversable) -> bool:

@@ -18,7 +18,7 @@ from kurgan.games.shapes import (
     Shape,
     either,
     list_of,
-    misfits,
+    misshapen,
     one_of,
     shown,
     span,
@@ -42,12 +42,7 @@ EVENTS = (
 
 def problems(files: Mapping[str, Any]) -> list[str]:
     """Every fault of structure; references are followed only where all keys are sound."""
-    found: list[str] = []
-    for file, shape in SHAPES.items():
-        if file in files:
-            found.extend(misfits(file, files[file], shape))
-        else:
-            found.append(f"{file}: the file is missing, but a pack needs {', '.join(SHAPES)}.")
+    found = misshapen(files, SHAPES)
     if not found:
         found.extend(broken_board(files["board.json"]["areas"]))
         found.extend(broken_rosters(files["units.json"]))

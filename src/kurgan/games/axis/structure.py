@@ -17,7 +17,7 @@ from kurgan.games.shapes import (
     Shape,
     either,
     list_of,
-    misfits,
+    misshapen,
     one_of,
     plain,
     shown,
@@ -37,12 +37,7 @@ UNIT_IDS = (
 
 def problems(files: Mapping[str, Any]) -> list[str]:
     """Every fault of structure; references are followed only where all keys are sound."""
-    found: list[str] = []
-    for file, shape in SHAPES.items():
-        if file in files:
-            found.extend(misfits(file, files[file], shape))
-        else:
-            found.append(f"{file}: the file is missing, but a pack needs {', '.join(SHAPES)}.")
+    found = misshapen(files, SHAPES)
     if not found:
         found.extend(broken_zones(files["board.json"]))
         found.extend(broken_references(files["board.json"]))

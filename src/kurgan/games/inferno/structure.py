@@ -14,7 +14,7 @@ from kurgan.games.shapes import (
     Shape,
     either,
     list_of,
-    misfits,
+    misshapen,
     one_of,
     plain,
     shown,
@@ -36,12 +36,7 @@ START_HEXES = ("W", "X", "Y", "Z")
 
 def problems(files: Mapping[str, Any]) -> list[str]:
     """Every fault of structure; references are followed only where all keys are sound."""
-    found: list[str] = []
-    for file, shape in SHAPES.items():
-        if file in files:
-            found.extend(misfits(file, files[file], shape))
-        else:
-            found.append(f"{file}: the file is missing, but a pack needs {', '.join(SHAPES)}.")
+    found = misshapen(files, SHAPES)
     if not found:
         found.extend(broken_board(files["board.json"]))
         found.extend(broken_units(files["units.json"]))
