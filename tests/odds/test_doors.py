@@ -126,7 +126,7 @@ def test_no_such_file_or_side(terminal: Terminal) -> None:
 def test_the_verb_alone_says_what_it_takes(terminal: Terminal) -> None:
     ran = terminal.run("odds")
     assert ran.code == 2
-    assert "advance|inferno|axis" in ran.err
+    assert "GAME or FILE" in ran.err
 
 
 def test_each_game_has_a_help_of_its_own(terminal: Terminal) -> None:
@@ -188,7 +188,10 @@ def test_the_form_of_advance_in_words(terminal: Terminal) -> None:
         ("--contested", "--revealed"),
         ("--contested --revealed --limited-air", "12.5"),
         ("--parent-organization some", "off, extra, every"),
-        ("--tem 10", "TEM"),
+        ("--tem 5", "TEM"),
+        ("--tem 0", "TEM"),
+        ("--divisions 2", "only with --parent-organization"),
+        ("--pavlovs-house --strategy ambush", "Guards"),
     ],
 )
 def test_an_impossible_attack_of_advance_says_why(
@@ -205,7 +208,35 @@ def test_two_units_are_no_division(terminal: Terminal) -> None:
 def test_no_number_is_no_number(terminal: Terminal) -> None:
     ran = terminal.run("odds", "advance", *ADVANCE, "--lead", "six")
     assert ran.code == 2
-    assert "invalid int value" in ran.err
+    assert ran.err == "--lead: 'six' is not a whole number; see kurgan odds advance --help.\n"
+
+
+def test_an_argument_nobody_knows_is_named_with_the_nearest(terminal: Terminal) -> None:
+    ran = terminal.run("odds", "advance", *ADVANCE, "--enginers", "1")
+    assert ran.code == 2
+    assert "'--enginers'; did you mean --engineers?" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_divisions_fill_with_their_own_units(terminal: Terminal) -> None:
+    """A Barrage that takes one of two units of a division leaves that division in the fight."""
+    words = "--lead 5 --units 2 --defense 6 --terrain clear --strategy barrage"
+    every = f"{words} --parent-organization every --divisions"
+    many = [
+        json.loads(terminal.run("odds", "advance", *more.split(), "--json").out)
+        for more in (f"{every} 1", f"{every} 0", words)
+    ]
+    assert many[0]["captured"] < many[1]["captured"] == many[2]["captured"]
+
+
+def test_pavlovs_house_defends_as_guards_at_every_attack(terminal: Terminal) -> None:
+    words = "--lead 5 --units 3 --defense 8 --terrain heavy_urban --strategy guards --json"
+    new = terminal.run("odds", "advance", *words.split())
+    again = terminal.run(
+        "odds", "advance", *words.split(), "--revealed", "--contested", "--pavlovs-house"
+    )
+    ordinary = terminal.run("odds", "advance", *words.split(), "--revealed", "--contested")
+    assert new.out == again.out != ordinary.out
 
 
 # The engine

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from kurgan.games.inferno.game import INFERNO
+from kurgan.kernel.bits import members
+
 from ..cli.driving import Terminal
 
 ISSUE = '--attacker german --attack "3DF 4DF" --defend "4SF 2SF" --terrain urban --rubble'
@@ -114,6 +117,10 @@ def test_rubble_roll_of_a_deliberate_attack_only(terminal: Terminal) -> None:
         ("--attacker soviet --attack 1SF --defend 3DF --fortified", "who defend"),
         ("--attacker soviet --attack 1SF --defend 3DF --hasty", "Only for a German attack"),
         ("--attacker soviet --attack 1SF --defend 3DF --cards pak", "only in a German"),
+        ("--attacker soviet --attack 1SF --defend 3DF --deliberate", "Only for a German attack"),
+        ("--attack 3DF --defend 3SF --terrain clear --cards aa_here", "must be Urban"),
+        ("--attack 3DF --defend 3SF --cards Sniper", "sniper_g (German) or sniper_s (Soviet)"),
+        ("--attack 3DF --defend 'S-45:3 s-45:2'", "S-45 is named twice"),
     ],
 )
 def test_bad_input_is_told_in_a_sentence(terminal: Terminal, words: str, reason: str) -> None:
@@ -121,3 +128,54 @@ def test_bad_input_is_told_in_a_sentence(terminal: Terminal, words: str, reason:
     assert ran.code != 0
     assert reason in ran.err
     assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "other"),
+    [
+        ("--terrain Urban --cards AA_here", "--terrain urban --cards aa_here"),
+        ("--cards Chuikov --beside 2", "--cards chuikov --beside 2"),
+        ("--cards RANDOM --beside 2", "--cards random --beside 2"),
+        ("--cards T-34", "--cards t34"),
+        ("--cards Anti-Tank", "--cards antitank"),
+    ],
+)
+def test_spelling_does_not_matter(terminal: Terminal, words: str, other: str) -> None:
+    force = "--attack 3DF --defend 3SF "
+    assert details(terminal, force + words) == details(terminal, force + other)
+
+
+def test_a_block_without_a_type_is_what_is_printed_with_its_firepower(terminal: Terminal) -> None:
+    force = "--defend 3SF --cards heinkel --attack "
+    assert details(terminal, force + "4TF") == details(terminal, force + "4TF:panzer")
+    assert details(terminal, force + "4DF") == details(terminal, force + "4DF:infantry")
+    assert "is a tank if it is TF" in " ".join(
+        terminal.run("odds", "inferno", *shlex.split(force), "4TF").out.split()
+    )
+
+
+def strengths(terminal: Terminal, defenders: str) -> float:
+    """The mean loss of attackers, who are fired at by all dots of the defenders."""
+    found = details(terminal, f'--attack "4DF 4DF" --defend "{defenders}"')
+    mean: float = found["attacker_steps_expected"]
+    return mean
+
+
+def test_a_named_block_is_no_longer_among_those_an_unknown_one_can_be(terminal: Terminal) -> None:
+    """The strongest Guards beside a block of the Infantry Pool leave that Pool a little weaker."""
+    apart = strengths(terminal, "S-13G") + strengths(terminal, "?infantry")
+    assert strengths(terminal, "S-13G ?infantry") < apart - 1e-4
+
+
+def test_it_makes_no_difference_which_of_two_like_blocks_is_named(terminal: Terminal) -> None:
+    """Wherever the dealt start has them, Units of one print leave the same others behind."""
+    tables = INFERNO.tables(INFERNO.pack())
+    alike: dict[tuple[int, int], list[str]] = {}
+    plain = tables.kind_units[0] & ~tables.guards
+    for unit in members(plain & INFERNO.tables(INFERNO.pack()).editions["2nd"].soviets):
+        face = (tables.soviet_strength[unit], tables.soviet_firepower[unit])
+        alike.setdefault(face, []).append(tables.soviet_units[unit])
+    names = max(alike.values(), key=len)[:6]
+    assert len(names) > 3
+    found = [strengths(terminal, f"{name} ? ?infantry") for name in names]
+    assert found == pytest.approx([found[0]] * len(found), abs=EXACT)

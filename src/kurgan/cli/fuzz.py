@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import kurgan
+from kurgan.cli.arguments import whole_number
 from kurgan.kernel.conformance import check_match
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.game import Game
@@ -21,10 +22,10 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     """The verb."""
     parser = verbs.add_parser("fuzz", help="play random matches and look for bugs")
     parser.add_argument("game", nargs="?", help="which game; all if left out")
-    parser.add_argument("--games", type=int, default=20, help="how many matches (20)")
+    parser.add_argument("--games", type=whole_number, default=20, help="how many matches (20)")
     parser.add_argument("--seconds", type=float, default=0, help="stop after so long")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed (0)")
-    parser.add_argument("--every", type=int, default=5, help="check every so many answers (5)")
+    parser.add_argument("--seed", type=whole_number, default=0, help="the first seed (0)")
+    parser.add_argument("--every", type=whole_number, default=5, help="answers between checks (5)")
     parser.add_argument("--folder", default=".", help="where to write what fails")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.set_defaults(run=fuzz)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import kurgan
 from kurgan.cli import board, engine, fuzz, odds, record, serve
+from kurgan.cli.arguments import Parser, whole_number
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
@@ -58,7 +59,7 @@ def bug_words(bug: Exception) -> str:
 
 def make_parser() -> argparse.ArgumentParser:
     """Every verb with its arguments."""
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = Parser(
         prog="kurgan", description="Play three Stalingrad wargames with every rule enforced."
     )
     parser.add_argument("--version", action="version", version=f"kurgan {kurgan.__version__}")
@@ -86,7 +87,7 @@ def _play_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a match"
     )
     play_parser.add_argument("--plain", action="store_true", help="no tables: for screen readers")
-    play_parser.add_argument("--width", type=int, help="columns of the screen")
+    play_parser.add_argument("--width", type=whole_number, help="columns of the screen")
     play_parser.set_defaults(run=play)
 
 

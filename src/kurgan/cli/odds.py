@@ -7,10 +7,14 @@ import json
 import shutil
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import kurgan
 from kurgan import odds
+from kurgan.cli.record import opened
+from kurgan.kernel.errors import brief
+from kurgan.kernel.save import read_file
 from kurgan.odds import Estimate, as_json
 from kurgan.tui.chances import show_beliefs, show_estimate, show_forecast
 from kurgan.tui.page import NARROWEST, Page
@@ -38,8 +42,15 @@ class GameOrFile(argparse._SubParsersAction):  # type: ignore[type-arg]
         option_string: str | None = None,
     ) -> None:
         words = list(values or ())
-        if words and words[0] not in GAMES:
+        if words and words[0].lower() in GAMES:
+            words[0] = words[0].lower()
+        elif words and Path(words[0]).exists():
             words.insert(0, FILE)
+        elif words:
+            games = ", ".join(GAMES)
+            raise argparse.ArgumentError(
+                None, f"there is no game or file {brief(words[0], 200)}; games are {games}"
+            )
         super().__call__(parser, namespace, words, option_string)
 
 
@@ -50,6 +61,8 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
         help="exact odds of a battle",
         usage=f"kurgan odds {'|'.join(GAMES)} … or kurgan odds FILE …",
         description="The exact odds of a battle spelled out, or of the attacks in a saved match.",
+        epilog="The help of a game lists its arguments. With a FILE: --side SIDE (as a rule the "
+        "side to act), --belief (what hidden enemy pieces can be), --pack FOLDER, --json.",
     )
     doors = parser.add_subparsers(action=GameOrFile, metavar="GAME or FILE", required=True)
     for name, words in GAMES.items():
@@ -84,7 +97,7 @@ def _of_battle(battle: Callable[[argparse.Namespace], Estimate]) -> Callable[...
 
 def of_match(given: argparse.Namespace) -> int:
     """The attack being assembled and every target of a saved match, as one side may know them."""
-    match = kurgan.load(given.file, pack=given.pack)
+    match = kurgan.load(opened(read_file(given.file)), pack=given.pack)
     asked = match.question.side if match.question is not None else 0
     side = asked if given.side is None else match.side(given.side)
     forecast = odds.forecast(match.game.name, match.state, side)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
+from kurgan.cli.arguments import whole_number
 from kurgan.games.advance.state import HIGHEST_MORALE, Rules
 from kurgan.games.advance.tables import (
     COMMISSARS,
@@ -22,39 +24,41 @@ PARENTS = ("off", "extra", "every")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Everything that can decide an attack."""
-    number, flag = parser.add_argument, parser.add_argument
-    number("--lead", type=int, required=True, metavar="N", help="Attack Factor of the lead unit")
-    number("--units", type=int, default=1, metavar="N", help="attacking units with the lead (1)")
-    number("--artillery", type=int, default=0, metavar="N", help="Artillery markers")
-    number("--engineers", type=int, default=0, metavar="N", help="Engineer markers")
-    number("--air", type=int, default=0, metavar="N", help="Air markers: 0 or 1")
+    flag = parser.add_argument
+    number = partial(flag, type=whole_number, metavar="N")
+    number("--lead", required=True, help="Attack Factor of the lead unit")
+    number("--units", default=1, help="attacking units with the lead (1)")
+    number("--artillery", default=0, help="Artillery markers")
+    number("--engineers", default=0, help="Engineer markers")
+    number("--air", default=0, help="Air markers: 0 or 1")
     flag("--same-division", action="store_true", help="three of the units are of one division")
     number(
-        "--morale", type=int, default=HIGHEST_MORALE, metavar="N",
+        "--morale", default=HIGHEST_MORALE,
         help=f"German Morale (as a rule {HIGHEST_MORALE})",
     )  # fmt: skip
-    number("--defense", type=int, required=True, metavar="N", help="Defense Factor")
-    number("--terrain", required=True, metavar="NAME", help=", ".join(TERRAINS[1:]))
-    number("--tem", type=int, metavar="N", help="the area's TEM, if it is not its terrain's")
-    number("--strategy", default="none", metavar="NAME", help=", ".join(STRATEGIES))
+    number("--defense", required=True, help="Defense Factor")
+    flag("--terrain", required=True, metavar="NAME", help=", ".join(TERRAINS[1:]))
+    number("--tem", help="the area's TEM, if it is not its terrain's")
+    flag("--strategy", default="none", metavar="NAME", help=", ".join(STRATEGIES))
     flag("--revealed", action="store_true", help="the unit was Revealed before this attack")
     flag("--contested", action="store_true", help="the area was contested when the round began")
     flag("--volga", action="store_true", help="the area lies on the Volga")
+    flag("--pavlovs-house", action="store_true", help="Guards at every attack (12.6)")
     flag("--shell-shortage", action="store_true", help="Artillery counts 1 instead of 2")
     flag("--commissars", action="store_true", help="the Defense Value is 1 higher")
     flag("--isolated", action="store_true", help="the Soviet unit is isolated (12.3)")
     flag("--rubble", action="store_true", help="the optional rule 12.1")
     flag("--limited-air", action="store_true", help="the optional rule 12.5")
-    number(
-        "--parent-organization", default="off", metavar="HOW", help=f"12.4: {', '.join(PARENTS)}"
-    )
-    number("--divisions", type=int, default=None, metavar="N", help="how many take part (12.4)")
+    flag("--parent-organization", default="off", metavar="HOW", help=f"12.4: {', '.join(PARENTS)}")
+    number("--divisions", default=None, help="how many take part (12.4)")
 
 
 def battle(given: argparse.Namespace) -> Estimate:
     """The odds of the attack."""
     if given.shell_shortage and given.commissars:
         raise BadSetup("A turn has one random event: shell shortages or Commissars, not both.")
+    if given.divisions is not None and given.parent_organization == PARENTS[0]:
+        raise BadSetup("--divisions matters only with --parent-organization (12.4).")
     strategy = _index("strategy", given.strategy, STRATEGIES)
     return estimate(
         Battle(
@@ -71,6 +75,7 @@ def battle(given: argparse.Namespace) -> Estimate:
             tem=given.tem,
             strategy=strategy,
             revealed=given.revealed or strategy == NO_STRATEGY,
+            pavlovs_house=given.pavlovs_house,
             contested=given.contested,
             isolated=given.isolated,
             volga=given.volga,

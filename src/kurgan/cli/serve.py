@@ -10,13 +10,14 @@ import webbrowser
 from pathlib import Path
 
 import kurgan
+from kurgan.cli.arguments import whole_number
 from kurgan.tui import store
 
 
 def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """The verb."""
     parser = verbs.add_parser("serve", help="play in the browser (also without a verb)")
-    parser.add_argument("--port", type=int, help="the port; 8342 or the next that is free")
+    parser.add_argument("--port", type=whole_number, help="the port; 8342 or the next that is free")
     parser.add_argument("--lan", action="store_true", help="let others on this network in")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--data", metavar="DIR", help="the folder of the matches")

@@ -25,7 +25,7 @@ from kurgan.odds.estimate import Estimate
 TARGET, ORIGIN = 1, 2
 BASIC = Rules()
 TEM = (0, 1, 2, 3, 4)  # 9.5.3B: of each terrain, where the area has none of its own
-HIGHEST_FACTOR, HIGHEST_DEFENSE, HIGHEST_TEM = 12, 20, 9
+HIGHEST_FACTOR, HIGHEST_DEFENSE = 12, 20
 POLICY = (
     "All the support named is placed; what no longer fits after a Barrage stays behind, Artillery "
     "first, then Engineers. " + BARRAGE_POLICY
@@ -49,6 +49,7 @@ class Battle:
     tem: int | None = None  # None: the terrain's own
     strategy: int = NO_STRATEGY
     revealed: bool = False  # before this attack: the strategy no longer acts
+    pavlovs_house: bool = False  # its strategy acts at every attack (12.6)
     contested: bool = False  # when the Action Round began
     isolated: bool = False
     volga: bool = False
@@ -66,12 +67,16 @@ def check(battle: Battle) -> None:
         )
     if battle.same_division and battle.units < 3:
         raise BadSetup("Divisional integrity takes three units of one division (9.5.2D).")
+    if battle.same_division and not battle.divisions:
+        raise BadSetup("With three units of one division there is at least one division (12.4).")
     if battle.divisions + 2 * battle.same_division > battle.units:
         raise BadSetup(f"{battle.divisions} divisions are too many for so few units (12.4).")
     if battle.isolated and battle.volga:
         raise BadSetup("An area on the Volga is never isolated (12.3).")
     if battle.contested and battle.strategy != NO_STRATEGY and not battle.revealed:
         raise BadSetup("In a contested area the Soviet unit is Revealed already; say --revealed.")
+    if battle.pavlovs_house and STRATEGIES[battle.strategy] != "guards":
+        raise BadSetup("Pavlov's House defends as Guards; say --strategy guards (12.6).")
     is_urban = battle.terrain in (LIGHT_URBAN, HEAVY_URBAN)
     if battle.air and battle.rules.limited_air and battle.contested and is_urban:
         raise BadSetup("Air may not be placed in a contested urban area (12.5).")
@@ -88,7 +93,7 @@ def _check_numbers(battle: Battle) -> None:
         ("number of Engineer markers", battle.engineers, 0, stacking),
         ("number of Air markers", battle.air, 0, 1),
         ("German Morale", battle.morale, 0, HIGHEST_MORALE),
-        ("TEM", battle.tem or 0, 0, HIGHEST_TEM),
+        ("TEM", TEM[1] if battle.tem is None else battle.tem, TEM[1], TEM[-1]),
     )
     for name, number, low, high in bounds:
         if not low <= number <= high:
@@ -116,7 +121,7 @@ def _words(battle: Battle) -> str:
     markers = (("Air", battle.air), ("Artillery", battle.artillery), ("Engineer", battle.engineers))
     support = "".join(f", {count} {name}" for name, count in markers if count)
     units = f"{battle.units} units" if battle.units > 1 else "1 unit"
-    is_new = battle.strategy != NO_STRATEGY and not battle.revealed
+    is_new = battle.strategy != NO_STRATEGY and (battle.pavlovs_house or not battle.revealed)
     strategy = f"{STRATEGIES[battle.strategy].capitalize()} " if is_new else "Defense Factor "
     terrain = TERRAINS[battle.terrain].replace("_", " ")
     return f"{units} led by a {battle.lead}{support} against {strategy}{battle.defense}, {terrain}."
@@ -164,14 +169,16 @@ def _tables(battle: Battle) -> Tables:
         urban=bit(TARGET) if terrain in (LIGHT_URBAN, HEAVY_URBAN) else 0,
         heavy_urban=bit(TARGET) if terrain == HEAVY_URBAN else 0,
         counters=(Counter(terrain, battle.defense, battle.strategy),),
-        pavlov=-1,
+        pavlov=0 if battle.pavlovs_house else -1,
     )
 
 
 def _units(tables: Tables, battle: Battle) -> list[int]:
-    """Units of so many divisions; the rest are assault guns, which belong to none."""
-    divisions = [members(units) for units in tables.division_units]
+    """Units of so many divisions, no three of one unless said so; the rest are assault guns."""
+    divisions = [members(units) for units in tables.division_units[: battle.divisions]]
     guns = [unit for unit, division in enumerate(tables.division) if division < 0]
-    chosen = divisions[0][:3] if battle.same_division else []
-    chosen += [units[0] for units in divisions[bool(chosen) : battle.divisions]]
-    return chosen + guns[: battle.units - len(chosen)]
+    chosen = [units[0] for units in divisions]
+    if battle.same_division:
+        chosen += divisions[0][1:3]
+    seconds = [unit for units in divisions[battle.same_division :] for unit in units[1:2]]
+    return (chosen + seconds + guns)[: battle.units]
