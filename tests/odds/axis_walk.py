@@ -8,6 +8,7 @@ from random import Random
 from kurgan.games.axis.attack import Attack
 from kurgan.games.axis.bombardment import Bombardment
 from kurgan.games.axis.combat import Combat
+from kurgan.games.axis.crossings import CrossingAttack
 from kurgan.games.axis.game import AXIS as GAME
 from kurgan.games.axis.reaction import Reaction
 from kurgan.games.axis.state import (
@@ -15,17 +16,32 @@ from kurgan.games.axis.state import (
     GROUND,
     LANDED,
     OFF,
-    SUPPLY_DROP,
+    SCRAMBLED,
     Board,
     Rules,
     blank,
 )
-from kurgan.games.axis.tables import EVERY_ZONE, FIGHTER, INFANTRY, KINDS, SIDE, Tables
+from kurgan.games.axis.tables import (
+    ALLIES,
+    AXIS,
+    EVERY_ZONE,
+    GER_BOMBER,
+    GER_FIGHTER,
+    INFANTRY,
+    KINDS,
+    SIDE,
+    SOV_ARTILLERY,
+    SOV_FIGHTER,
+    SOV_INFANTRY,
+    ZONES,
+    Tables,
+)
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.procedure import Procedure
-from kurgan.odds.axis_combat import Battle, Branch, Odds
+from kurgan.odds.axis_combat import Battle, Odds
+from kurgan.odds.axis_crossing import Strike
 from kurgan.odds.axis_policy import answer
 from kurgan.odds.axis_toll import Counts, Force, is_air
 
@@ -168,39 +184,21 @@ def remains(s: Board, zone: int, battle: Battle) -> Left:
 
 
 def expected_ends(odds: Odds) -> Ends:
-    """The same from the exact odds; a zone taken takes the aircraft on its ground along."""
+    """The same from the exact odds."""
     found: Ends = {}
     for branch in odds.branches:
-        for left, chance in joint(odds.battle, branch):
-            found[left] = found.get(left, 0.0) + branch.chance * chance
+        for a, p in branch.attackers.items():
+            for d, q in branch.defenders.items():
+                left = types(odds.battle.attacker, a), types(odds.battle.defender, d)
+                found[left] = found.get(left, 0.0) + branch.chance * p * q
     return found
 
 
-def joint(battle: Battle, branch: Branch) -> Iterator[tuple[Left, float]]:
-    """Every pair of remains of a branch."""
-    attacker, defender = battle.attacker, battle.defender
-    can_rise = not battle.bad_weather or battle.sorties
-    for a, p in branch.attackers.items():
-        for d, q in branch.defenders.items():
-            alone = attacker.has_land(a), defender.has_land(d)
-            falls = alone == ((False, True) if battle.attacker_holds else (True, False))
-            risen = FIGHTER if can_rise else ()
-            left = (
-                types(attacker, a, risen, lost_ground=falls and battle.attacker_holds),
-                types(defender, d, (), lost_ground=falls and not battle.attacker_holds),
-            )
-            yield left, p * q
-
-
-def types(
-    force: Force, counts: Counts, risen: tuple[int, ...], *, lost_ground: bool
-) -> tuple[int, ...]:
-    """Units left by type; on lost ground fighters that attacked are in the air (R32)."""
+def types(force: Force, counts: Counts) -> tuple[int, ...]:
+    """Units left by type."""
     found = [0] * KINDS
-    for (unit, job), count in zip(force.rows, counts, strict=True):
-        is_down = job == LANDED or (job == GROUND and unit not in risen)
-        if not (lost_ground and is_down):
-            found[unit] += count
+    for (unit, _), count in zip(force.rows, counts, strict=True):
+        found[unit] += count
     return tuple(found)
 
 
@@ -217,17 +215,63 @@ def sampled(battle: Battle, rng: Random, start: Board) -> Left:
     return remains(s, zone_of(battle), battle)
 
 
-def fly_home(s: Board, zone: int, side: int) -> None:
-    """After a combat: aircraft that flew in are gone, those based there are down again."""
-    is_held = bool(s.friendly(side) >> zone & 1)
-    for slot in s.crafts_at(zone, side):
-        if s.job[slot] == ATTACK and is_held:
-            s.job[slot] = GROUND
-        elif s.job[slot] in (ATTACK, SUPPLY_DROP):
-            s.send(slot, -1, OFF)
+def based(s: Board) -> set[int]:
+    """Aircraft that stand on an airfield."""
+    return {slot for slot, job in enumerate(s.job) if job in (GROUND, LANDED)}
+
+
+def fly_home(s: Board, zone: int, stay: set[int]) -> list[int]:
+    """After a round: aircraft based there are down again, the others leave; their types."""
+    gone = []
+    for side in (AXIS, ALLIES):
+        for slot in s.crafts_at(zone, side):
+            if slot in stay:
+                s.job[slot] = GROUND
+            else:
+                gone.append(s.tables.craft[slot])
+                s.send(slot, -1, OFF)
+    return gone
 
 
 def fight_on(s: Board, zone: int, side: int) -> None:
     """The next round, with the other side attacking."""
     s.stack = [Combat(zone, side).begun()]
     run(s)
+
+
+CROSSING = 1
+RaidEnds = dict[tuple[bool, int, int, int], float]  # hit; German fighters, bombers, Soviet fighters
+
+
+def raid_board(strike: Strike, *, frozen: bool = False) -> Board:
+    """An attack on a crossing before its first die, Air Defense included."""
+    rules = Rules(bad_weather_sorties=strike.bad_weather, interceptors=True)
+    s = blank(TABLES, TABLES.plans["race"], rules, [])
+    place = ZONES + CROSSING
+    flown = ((AXIS, ATTACK, strike.aircraft),
+             (ALLIES, SCRAMBLED, {SOV_FIGHTER: strike.interceptors}))  # fmt: skip
+    for side, job, aircraft in flown:
+        for unit, count in aircraft.items():
+            slots = [slot for slot in TABLES.crafts[side] if TABLES.craft[slot] == unit]
+            for slot in slots[:count]:
+                s.at[slot], s.job[slot], s.home[slot] = place, job, TABLES.base[side]
+    s.units[TABLES.sloboda * KINDS + SOV_ARTILLERY] = strike.air_defense
+    s.ferries, s.strikes, s.bad = 0b111, bit(CROSSING), int(strike.bad_weather)
+    if frozen:
+        s.bad_rounds, s.cargo[CROSSING] = 0b11, SOV_INFANTRY
+    s.rebuild_index()
+    s.stack = [CrossingAttack(CROSSING).begun(), Reaction(ALLIES).begun()]
+    run(s)
+    return s
+
+
+def raid_ends(start: Board) -> RaidEnds:
+    """The whole tree of chance of an attack on a crossing."""
+    found: RaidEnds = {}
+    for s, chance in last_positions({key(start): (start, 1.0)}):
+        target = s.cargo[CROSSING] if s.is_volga_frozen else (s.ferries >> CROSSING & 1) - 1
+        there = [TABLES.craft[slot] for slot, place in enumerate(s.at) if place == ZONES + CROSSING]
+        left = [there.count(unit) for unit in (GER_FIGHTER, GER_BOMBER, SOV_FIGHTER)]
+        end = (target < 0, left[0], left[1], left[2])
+        found[end] = found.get(end, 0.0) + chance
+    return found

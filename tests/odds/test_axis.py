@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from kurgan.games.axis.state import ATTACK, GROUND, LANDED, OFF, SCRAMBLED, SUPPLY_DROP
 from kurgan.games.axis.tables import UNITS
+from kurgan.odds.axis import estimate
 from kurgan.odds.axis_combat import Battle, Odds, odds
 from kurgan.odds.axis_end import to_the_end
 from kurgan.odds.axis_toll import Force, Row, is_air, muster
@@ -168,28 +169,43 @@ def test_a_large_battle_agrees_with_a_million_samples() -> None:
     compare(LARGE, 1_000_000)
 
 
-def rounds_of_the_engine(fight: Battle) -> tuple[dict[tuple[bool, bool], float], float]:
-    """Combat after combat by the engine: who has land units left, and the number of rounds."""
+class EngineEnd(NamedTuple):
+    """A battle fought out by the engine."""
+
+    over: dict[tuple[bool, bool], float]  # who has land units left
+    left: Counter[str]  # units of each type that survive, on average
+    rounds: float
+
+
+def rounds_of_the_engine(fight: Battle) -> EngineEnd:
+    """Combat after combat by the engine; aircraft that flew in leave after the first."""
     side, zone = fight.attacker.side, walk.zone_of(fight)
-    level = {walk.key(s): (s, 1.0) for s in [walk.begin(fight)]}
-    over: dict[tuple[bool, bool], float] = {}
-    rounds = 0.0
-    while sum(chance for _, chance in level.values()) > 1e-14:
-        rounds += sum(chance for _, chance in level.values())
+    start = walk.begin(fight)
+    level, stay = {walk.key(start): (start, 1.0)}, walk.based(walk.board(fight)[0])
+    found = EngineEnd({}, Counter(), 0.0)
+    while (mass := sum(chance for _, chance in level.values())) > 1e-14:
+        found = found._replace(rounds=found.rounds + mass)
         ended: walk.Level = {}
         for s, chance in walk.last_positions(level):
             both = (bool(s.land[fight.attacker.side] >> zone & 1),
                     bool(s.land[fight.defender.side] >> zone & 1))  # fmt: skip
             if both != (True, True):
-                over[both] = over.get(both, 0.0) + chance
+                found.over[both] = found.over.get(both, 0.0) + chance
+                for counts in walk.remains(s, zone, fight):
+                    tally(found.left, enumerate(counts), chance)
                 continue
-            walk.fly_home(s, zone, side)
+            tally(found.left, ((unit, 1) for unit in walk.fly_home(s, zone, stay)), chance)
             walk.fight_on(s, zone, 1 - side)
             name = walk.key(s)
             ended[name] = (s, chance + (ended[name][1] if name in ended else 0.0))
         level = ended
         side = 1 - side
-    return over, rounds
+    return found
+
+
+def tally(left: Counter[str], units: Iterable[tuple[int, int]], chance: float) -> None:
+    for unit, count in units:
+        left[UNITS[unit]] += count * chance  # type: ignore[assignment]
 
 
 ENDLESS = {
@@ -201,25 +217,95 @@ ENDLESS = {
         "1 ger_infantry, 1 ger_fighter flying", "1 sov_infantry, 1 sov_fighter based"
     ),
     "rockets": battle("1 ger_infantry", "2 sov_rocket", attacker_supplied=False),
+    "interceptors": battle(
+        "1 ger_infantry, 1 ger_bomber flying",
+        "1 sov_infantry, 1 sov_fighter risen, 1 sov_bomber based",
+    ),
+    "airfield": battle(
+        "2 ger_infantry", "1 sov_infantry, 1 sov_fighter based, 1 sov_bomber based"
+    ),
+    "airfield in bad weather": battle(
+        "1 ger_tank", "1 sov_infantry, 1 sov_fighter based", bad_weather=True
+    ),
+    "only aircraft": battle("1 ger_infantry", "2 sov_bomber based, 1 sov_fighter based"),
+    "own airfield": battle(
+        "1 ger_infantry, 1 ger_fighter based, 1 ger_fighter landed, 1 ger_bomber based",
+        "2 sov_infantry", attacker_holds=True,
+    ),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ENDLESS)
 def test_to_the_end_is_the_sum_of_all_rounds(name: str) -> None:
     fight = ENDLESS[name]
-    over, rounds = rounds_of_the_engine(fight)
+    engine = rounds_of_the_engine(fight)
     found = to_the_end(odds(fight))
     for attacker, defender in ((True, False), (False, True), (False, False)):
-        engine = over.get((attacker, defender), 0.0)
-        assert found.of_land(attacker, defender) == pytest.approx(engine, abs=1e-12)
-    assert found.rounds == pytest.approx(rounds, abs=1e-11)
+        chance = engine.over.get((attacker, defender), 0.0)
+        assert found.of_land(attacker, defender) == pytest.approx(chance, abs=1e-12)
+    assert found.rounds == pytest.approx(engine.rounds, abs=1e-11)
+    told = found.as_json()
+    for unit, mean in {**told["attackers_left_by_type"], **told["defenders_left_by_type"]}.items():
+        assert mean == pytest.approx(engine.left[unit], abs=1e-12), unit
 
 
 def test_to_the_end_counts_survivors() -> None:
     found = to_the_end(odds(SMALL["issue"])).as_json()
-    assert sum(found["attackers_left"]) == pytest.approx(1, abs=1e-12)
-    assert 1 - found["attackers_left"][0] == pytest.approx(found["attacker_alone"], abs=1e-12)
-    assert 1 - found["defenders_left"][0] == pytest.approx(found["defender_alone"], abs=1e-12)
+    for side in ("attacker", "defender"):
+        left = found[f"{side}s_land_units_left"]
+        assert sum(left) == pytest.approx(1, abs=1e-12)
+        assert 1 - left[0] == pytest.approx(found[f"{side}_alone"], abs=1e-12)
+
+
+def test_an_attack_that_is_called_off_is_no_round() -> None:
+    fight = battle("1 ger_tank", "2 sov_infantry")
+    ambushed = replace(fight, ambushers=1)
+    lives = 4 / 6  # both hits of the ambusher take the lone tank (R46)
+    expected = lives * to_the_end(odds(fight)).rounds
+    assert to_the_end(odds(ambushed)).rounds == pytest.approx(expected, abs=1e-12)
+
+
+# Combat 6: a side that loses the zone loses its aircraft on the ground there
+
+
+def test_combat_6_a_bomber_on_the_ground_goes_down_with_the_zone() -> None:
+    found = odds(battle("2 ger_infantry", "1 sov_infantry, 1 sov_bomber based")).as_json()
+    hits = (25 / 36, 10 / 36, 1 / 36)
+    both_shot = 2 / 6 * 1 / 6  # then nobody is left to take the zone after one hit
+    assert found["defenders_lost"] == pytest.approx(
+        [hits[0], hits[1] * both_shot, hits[1] * (1 - both_shot) + hits[2]], abs=1e-12
+    )
+    assert found["defenders_lost_by_type"]["sov_infantry"][1] == pytest.approx(11 / 36)
+    assert found["defenders_destroyed"] == found["defenders_lost"][2]
+
+
+def test_combat_6_interceptors_are_in_the_air() -> None:
+    fight = "1 ger_tank, 1 ger_bomber flying", "1 sov_rocket, 1 sov_fighter"
+    based = odds(battle(fight[0], f"{fight[1]} based")).as_json()
+    risen = odds(battle(fight[0], f"{fight[1]} risen")).as_json()
+    assert risen["attacker_alone"] == pytest.approx(based["attacker_alone"])
+    assert risen["defenders_lost_by_type"]["sov_fighter"][1] < based["attacker_alone"]
+    assert based["defenders_lost_by_type"]["sov_fighter"][1] >= based["attacker_alone"]
+
+
+def test_aircraft_alone_take_no_zone_and_no_airfield() -> None:
+    found = odds(battle("1 ger_bomber flying", "1 sov_infantry, 1 sov_bomber based")).as_json()
+    assert found["defenders_lost_by_type"]["sov_bomber"] == pytest.approx([1, 0])
+
+
+def negative(value: Any) -> bool:
+    """Whether a number below 0 hides in an answer."""
+    if isinstance(value, dict):
+        return any(negative(one) for one in value.values())
+    if isinstance(value, list):
+        return any(negative(one) for one in value)
+    return isinstance(value, float) and (value < 0 or str(value) == "-0.0")
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_no_chance_is_negative(name: str) -> None:
+    found = estimate(SMALL[name], ending=True)
+    assert not negative([found.details, found.win, [chance for _, chance in found.outcomes]])
 
 
 def test_what_helps_the_defender_hurts_the_attacker() -> None:

@@ -87,6 +87,15 @@ def test_the_allies_attack_with_their_own_types() -> None:
         ("2 ger_tank", "ger_tank"),
         ("tank and tank", "ger_tank"),
         ("fighter; fighter", "ger_fighter"),
+        ("2 inf", "ger_infantry"),
+        ("2 infs", "ger_infantry"),
+        ("2 Infantries", "ger_infantry"),
+        ("1 art and 1 artilleries", "ger_artillery"),
+        ("2 mech inf", "ger_mech"),
+        ("2 minor inf", "min_infantry"),
+        ("2 ass", "ger_assault_gun"),
+        ("2 ger_inf", "ger_infantry"),
+        ("2 german t", "ger_tank"),
     ],
 )
 def test_units_have_readable_names(words: str, unit: str) -> None:
@@ -135,15 +144,36 @@ def test_an_ambusher_takes_the_best_or_the_least() -> None:
     assert found["attackers_lost_by_type"]["ger_tank"][1] > 1 / 6
 
 
-def test_to_the_end() -> None:
-    estimate = of(f"{ISSUE} --to-the-end")
-    found = estimate.details["to_the_end"]
-    assert estimate.win == found["attacker_alone"]
-    assert sum(chance for _, chance in estimate.outcomes) == pytest.approx(1)
-    alone = of('--attack "fighter" --defend "infantry" --to-the-end')
-    assert alone.headline == "every defender is destroyed"
+def test_to_the_end(terminal: Terminal) -> None:
+    line = '--attack "3 infantry, 1 tank, 1 fighter" --defend "2 infantry, 1 artillery, 1 bomber"'
+    estimate = of(f"{line} --to-the-end")
+    end = estimate.details["to_the_end"]
     ends = ("attacker_alone", "defender_alone", "nobody", "deadlock")
-    assert sum(found[end] for end in ends) == pytest.approx(1)
+    assert sum(end[name] for name in ends) == pytest.approx(1)
+    assert end["defenders_left_by_type"]["sov_bomber"] == pytest.approx(0.1315, abs=5e-5)
+    assert {**estimate.details, "to_the_end": 0} == {**numbers(line), "to_the_end": 0}
+    shown = terminal.run("odds", "axis", *shlex.split(line), "--to-the-end").out
+    first, last = shown.split("\nTo the end\n")
+    assert "In the first round\nThe zone is taken: 3.9%\n" in first
+    assert "Attackers lost: 0 24.7%, 1 42.0%" in first
+    assert "attacker alone  75.3%" in last
+    assert "Attackers land units left: 0 24.7%, 1 16.4%" in last
+    assert "sov bomber 0.13" in " ".join(last.split())
+    assert "Expected rounds: 3.08\n" in last
+    assert "To the end" not in terminal.run("odds", "axis", *shlex.split(line)).out
+
+
+def test_interceptors_meet_an_attack_on_a_crossing(terminal: Terminal) -> None:
+    line = '--crossing --attack "2 fighters, 1 bomber" --interceptors 1'
+    found = numbers(line)
+    assert found["hit"] == pytest.approx(1 - 1 / 2 * 3 / 4)  # the bomber, or both fighters
+    assert found["attackers_lost"] == pytest.approx([2 / 6, 4 / 6, 0, 0])
+    assert "the crossing is hit" in terminal.run("odds", "axis", *shlex.split(line)).out
+
+
+def test_nothing_is_said_twice_of_the_weather() -> None:
+    line = '--crossing --attack "fighter" --bad-weather --sorties --interceptors 1'
+    assert numbers(line)["attackers_lost"][1] == pytest.approx(3 / 6)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +183,13 @@ def test_to_the_end() -> None:
         ('--attack "rocket launcher" --defend "infantry"', "assault gun"),
         ('--attack "infantry" --defend "2 assault guns"', "rocket launcher"),
         ('--attack "infantry" --defend "german infantry"', "german infantry"),
-        ('--attack "-2 infantry" --defend "infantry"', "-2 infantry"),
+        ('--attack "-2 infantry" --defend "infantry"', "from 0 to 8, not '-2'"),
+        ('--attack "1.5 tank" --defend "infantry"', "from 0 to 8, not '1.5'"),
+        ('--attack "1000000000000 inf" --defend "infantry"', "from 0 to 8, not '1000000000000'"),
+        ('--attack "tank" --defend "-1 infantry"', "from 0 to 16, not '-1'"),
+        ('--attack "-1 fighter" --defend "infantry"', "from 0 to 4, not '-1'"),
+        ('--attack "3 a" --defend "infantry"', "artillery, assault gun"),
+        ('--attack "minor" --defend "infantry"', "minor axis infantry, minor axis artillery"),
         ('--attack "3" --defend "infantry"', "they have"),
         ('--attack "" --defend "infantry"', "Nobody attacks"),
         ('--attack "0 tanks" --defend "infantry"', "Nobody attacks"),
@@ -170,6 +206,29 @@ def test_to_the_end() -> None:
         ('--attack "tank" --defend "infantry" --rockets 1', "Only the Allies"),
         ('--attack "tank" --defend "infantry" --sorties', "--bad-weather"),
         ('--attack "tank" --defend "infantry" --river --attacker-holds', "hostile"),
+        ('--attack "fighter" --defend "artillery" --air-defense -1', "from 0 to"),
+        ('--attack "fighter" --defend "infantry" --air-defense', "no artillery"),
+        ('--attack "tank" --defend "artillery" --air-defense', "only at aircraft"),
+        ('--attack "tank" --defend "artillery" --air-defense 2', "only at aircraft"),
+        ('--attack "tank" --defend "inf, fighter" --interceptors 1', "here none does"),
+        ('--attack "inf, bomber" --transports 1 --defend "fighter" --interceptors 1', "here none"),
+        ('--attack "tank, bomber" --defend "fighter" --interceptors 1 --bad-weather', "here none"),
+        ('--attack "fighter" --defend "infantry" --bad-weather', "without --sorties"),
+        ('--attack "fighter" --defend "infantry" --ambushers 1', "land units"),
+        ('--attack "fighter" --defend "infantry" --river', "land units"),
+        ('--attacker allies --rockets 1 --defend "infantry" --to-the-end', "--to-the-end"),
+        ('--attacker allies --rockets 1 --defend "infantry" --air-defense', "--air-defense"),
+        ('--crossing --attack "fighter" --defend "infantry"', "--defend does not go"),
+        ('--crossing --attack "fighter" --river', "--river does not go"),
+        ('--crossing --attack "fighter" --fortified', "--fortified does not go"),
+        ('--crossing --attack "fighter" --ambushers 1', "--ambushers does not go"),
+        ('--crossing --attack "fighter" --rockets 1', "--rockets does not go"),
+        ('--crossing --attack "fighter" --to-the-end', "--to-the-end does not go"),
+        ('--crossing --attack "bomber" --transports 1', "--transports does not go"),
+        ('--crossing --attack "bomber" --air-defense', "needs a number"),
+        ('--crossing --attack "bomber" --air-defense -1', "from 0 to"),
+        ('--crossing --attack "bomber" --interceptors -1', "from 0 to"),
+        ('--crossing --attack "bomber" --sorties', "--bad-weather"),
         ('--crossing --attack "tank"', "Only Axis fighters"),
         ('--crossing --attack "fighter" --bad-weather', "bad weather"),
         ('--crossing --attacker allies --attack "fighter"', "Only Axis"),

@@ -14,7 +14,7 @@ from kurgan.games.axis.game import AXIS as GAME
 from kurgan.games.axis.march import March
 from kurgan.games.axis.movement import Movement
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import ALLIES, AXIS, FLANKS, MECH
+from kurgan.games.axis.tables import ALLIES, AXIS, FLANKS, MECH, SECTORS
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question, run
@@ -44,6 +44,7 @@ def force(scene: Scene, zone: str, side: int = AXIS) -> dict[str, int]:
     return dict(found.details["attackers"]) if found is not None else {}
 
 
+LANDING = TABLES.zones[TABLES.landing[SECTORS.index("brown")]]
 SUPPLY = ("novomoskovsk", "surovikino", "oblivskaya")
 
 
@@ -114,6 +115,45 @@ def test_units_that_entered_are_the_attack_put_together() -> None:
     assert found.assembling.details["to_the_end"]["attacker_alone"] > found.assembling.win
     assert found.targets[0].details["attackers"] == {"ger_infantry": 3}
     assert found.targets[0].details["as_it_stands"]["win"] == found.assembling.win
+
+
+def test_every_zone_entered_in_one_phase_is_told() -> None:
+    scene = Scene(
+        card=3, axis=SUPPLY,
+        units={"novomoskovsk": "8 ger_infantry", "kalach": "sov_infantry",
+               "buzinovka": "sov_infantry, sov_tank"},
+    )  # fmt: skip
+    for zone, count in (("buzinovka", 1), ("kalach", 3)):
+        scene.play("march", "novomoskovsk").play("take", "ger_infantry", count)
+        scene.play("enter", zone)
+    found = forecast(scene.state, AXIS)
+    assert found.assembling is not None
+    assert (found.assembling.target, found.assembling.details["attackers"]) == (
+        "kalach",
+        {"ger_infantry": 3},
+    )
+    assert "most newcomers" in found.assembling.policy
+    other = target(scene, AXIS, "buzinovka")
+    assert other is not None
+    assert other.details["attackers"] == {"ger_infantry": 5}
+    assert other.details["as_it_stands"]["attackers"] == {"ger_infantry": 1}
+    chance = f"{other.details['as_it_stands']['win']:.1%}"
+    assert other.words.endswith(f" in Buzinovka (1 German infantry there now: {chance}).")
+    scene.play("march", "novomoskovsk").play("take", "ger_infantry", 3).play("enter", "buzinovka")
+    again = forecast(scene.state, AXIS)
+    assert again.assembling is not None
+    assert again.assembling.target == "buzinovka"
+
+
+def test_infantry_off_a_ferry_has_entered() -> None:
+    scene = Scene(
+        card=10, ferries=["brown"], cargo={"brown": "sov_infantry"}, axis=[LANDING],
+        units={LANDING: "ger_infantry", "rynok": "sov_infantry"},
+    )  # fmt: skip
+    scene.play("unload", "brown_crossing")
+    found = forecast(scene.state, ALLIES).assembling
+    assert found is not None
+    assert (found.target, found.details["attackers"]) == (LANDING, {"sov_infantry": 1})
 
 
 def test_in_the_attack_phase_only_those_present_fight() -> None:

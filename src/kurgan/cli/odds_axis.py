@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import re
+from functools import partial
 
+from kurgan.cli.arguments import whole_number
+from kurgan.cli.odds_axis_units import most_land, read_units
 from kurgan.games.axis.game import AXIS as GAME
 from kurgan.games.axis.state import ATTACK, GROUND, OFF, SCRAMBLED, SUPPLY_DROP
 from kurgan.games.axis.tables import (
@@ -13,32 +15,34 @@ from kurgan.games.axis.tables import (
     AXIS,
     BOMBER,
     FIGHTER,
-    SIDE,
     SIDES,
-    UNITS,
+    SOV_ROCKET,
     Tables,
 )
-from kurgan.games.axis.words import SIDE_WORDS, UNIT_WORDS, counted
+from kurgan.games.axis.words import counted
 from kurgan.kernel.errors import BadSetup, brief
-from kurgan.odds.axis import estimate, in_the_end, of_bombardment, of_strike
+from kurgan.odds.axis import estimate, of_bombardment, of_strike
 from kurgan.odds.axis_combat import Battle
+from kurgan.odds.axis_crossing import Strike
 from kurgan.odds.axis_toll import Row, is_air, muster
 from kurgan.odds.estimate import Estimate
 
-NATION = ("german ", "soviet ")
-OTHER_NAMES = {
-    "mech": "mechanized infantry",
-    "mechanized": "mechanized infantry",
-    "mech infantry": "mechanized infantry",
-    "rocket": "rocket launcher",
-    "minor infantry": "minor axis infantry",
-    "minor artillery": "minor axis artillery",
-}
+SORTIES = "--sorties goes with --bad-weather."
+GROUNDED = "No aircraft attacks in bad weather without --sorties."
+NO_ZONE = (
+    "defend", "fortified", "river", "attack_unsupplied", "defend_unsupplied", "attacker_holds",
+    "transports", "ambushers", "rockets", "to_the_end",
+)  # fmt: skip
+NO_COMBAT = (
+    "fortified", "river", "attack_unsupplied", "attacker_holds", "transports", "interceptors",
+    "air_defense", "ambushers", "to_the_end",
+)  # fmt: skip
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said of a combat."""
     add = parser.add_argument
+    number = partial(add, type=whole_number, default=0, metavar="N")
     add("--attack", default="", help='the attackers, like "3 infantry, 1 tank"')
     add("--defend", default="", help='the defenders, like "2 infantry, 1 artillery"')
     add("--attacker", default="axis", help="axis (the default) or allies")
@@ -49,14 +53,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--attacker-holds", action="store_true", help="the attacker controls the zone")
     add("--bad-weather", action="store_true", help="a bad weather round: aircraft do not fire")
     add("--sorties", action="store_true", help="with Bad Weather Sorties: they fire at 1 less")
-    add("--transports", type=int, default=0, help="attacking bombers that carry supply")
-    add("--interceptors", type=int, default=0, help="defending fighters that have risen")
-    add(
-        "--air-defense", type=int, nargs="?", const=-1, default=0,
+    number("--transports", help="attacking bombers that carry supply")
+    number("--interceptors", help="defending fighters that have risen")
+    number(
+        "--air-defense", nargs="?", const=None,
         help="guns that fire Air Defense first; without a number the defender's artillery",
     )  # fmt: skip
-    add("--ambushers", type=int, default=0, help="ambushers that fire at the attackers first")
-    add("--rockets", type=int, default=0, help="rocket launchers that bombard the defenders first")
+    number("--ambushers", help="ambushers that fire at the attackers first")
+    number("--rockets", help="rocket launchers that bombard the defenders first")
     add("--crossing", action="store_true", help="the aircraft attack a Volga Crossing instead")
     add("--to-the-end", action="store_true", help="also round after round, in turn, to the end")
 
@@ -65,15 +69,15 @@ def battle(given: argparse.Namespace) -> Estimate:
     """The exact odds of what was spelled out."""
     tables = GAME.tables(GAME.pack())
     side = read_side(given.attacker)
-    attack = read_units(given.attack, side, "attack")
-    defend = read_units(given.defend, 1 - side, "defend")
+    attack = read_units(tables, given.attack, side, "attack")
     if given.crossing:
         return crossing_strike(tables, given, attack)
+    defend = read_units(tables, given.defend, 1 - side, "defend")
     check_numbers(tables, given, attack, defend, side)
     defender = muster(1 - side, defenders(given, defend, 1 - side))
     if not attack:
         return of_bombardment(defender, given.rockets)
-    found = estimate(
+    return estimate(
         Battle(
             tables=tables,
             attacker=muster(side, attackers(given, attack, side)),
@@ -91,7 +95,6 @@ def battle(given: argparse.Namespace) -> Estimate:
         ),
         ending=given.to_the_end,
     )
-    return in_the_end(found) if given.to_the_end and has_land(attack) else found
 
 
 def has_land(units: dict[int, int]) -> bool:
@@ -106,44 +109,6 @@ def read_side(name: str) -> int:
     return SIDES.index(name.lower())
 
 
-def read_units(text: str, side: int, option: str) -> dict[int, int]:
-    """Numbers of units by type from words."""
-    found: dict[int, int] = {}
-    for part in re.split(r"[,;+]|\band\b", text):
-        words = part.split()
-        if not words:
-            continue
-        count = 1
-        if re.fullmatch(r"\d{1,6}", words[0]):
-            count = int(words.pop(0))
-        unit = read_unit(" ".join(words), side, option)
-        found[unit] = found.get(unit, 0) + count
-    return {unit: count for unit, count in found.items() if count}
-
-
-def read_unit(name: str, side: int, option: str) -> int:
-    """A type of a side by its id or name, singular or plural, with its nation or without."""
-    known = {**{UNITS[unit]: unit for unit in units_of(side)}, **names(side)}
-    plain = name.lower().removesuffix("s").removeprefix(NATION[side])
-    plain = OTHER_NAMES.get(plain, plain)
-    if plain in known:
-        return known[plain]
-    raise BadSetup(
-        f"The {SIDE_WORDS[side]} ({option}) have no unit {brief(name)}; they have "
-        f"{', '.join(names(side))}."
-    )
-
-
-def names(side: int) -> dict[str, int]:
-    """A side's types by their names without a nation, but for the Minor Axis."""
-    return {UNIT_WORDS[unit].lower().removeprefix(NATION[side]): unit for unit in units_of(side)}
-
-
-def units_of(side: int) -> list[int]:
-    """The types of a side."""
-    return [unit for unit in range(len(UNITS)) if SIDE[unit] == side]
-
-
 def check_numbers(
     tables: Tables, given: argparse.Namespace, attack: dict[int, int], defend: dict[int, int],
     side: int,
@@ -153,16 +118,17 @@ def check_numbers(
         raise BadSetup("Nobody defends: name at least one unit after --defend.")
     if not attack and not given.rockets:
         raise BadSetup("Nobody attacks: name at least one unit after --attack.")
-    airlift = 2 * tables.capacity  # landed after the stacks were checked, doubled in the city
-    for units, most, who in (
-        (attack, tables.stacking, "attack"),
-        (defend, tables.stacking + airlift, "defend"),
-    ):
+    for units, who in ((attack, "attack"), (defend, "defend")):
         land = sum(count for unit, count in units.items() if not is_air(unit))
+        most = most_land(tables, who)
         if land > most:
             raise BadSetup(f"At most {most} land units can {who} in one zone, not {land}.")
     check_aircraft(tables, {**attack, **defend})
     check_extras(tables, given, attack, defend, side)
+    if attack:
+        check_attack(given, attack, defend, side)
+    else:
+        refuse(given, NO_COMBAT, "rocket launchers alone: it needs units after --attack")
 
 
 def check_aircraft(tables: Tables, units: dict[int, int]) -> None:
@@ -184,20 +150,56 @@ def check_extras(
         ("--transports", given.transports, attack.get(BOMBER[side], 0)),
         ("--interceptors", given.interceptors, defend.get(FIGHTER[enemy], 0)),
         ("--ambushers", given.ambushers, len(tables.sites)),
-        ("--rockets", given.rockets, tables.pieces[UNITS.index("sov_rocket")]),
-        ("--air-defense", given.air_defense, sum(tables.pieces[u] for u in ARTILLERY[enemy])),
+        ("--rockets", given.rockets, tables.pieces[SOV_ROCKET]),
+        ("--air-defense", given.air_defense or 0, most_guns(tables, enemy)),
     )
     for name, number, most in limits:
-        if not 0 <= number <= most and not (name == "--air-defense" and number == -1):
-            raise BadSetup(f"{name} is a number from 0 to {most} here, not {number}.")
+        check_range(name, number, most)
     if based > tables.capacity:
         raise BadSetup(f"An airfield holds {tables.capacity} aircraft, not {based}.")
     if given.rockets and side != ALLIES:
         raise BadSetup("Only the Allies bombard: --rockets goes with --attacker allies.")
     if given.sorties and not given.bad_weather:
-        raise BadSetup("--sorties goes with --bad-weather.")
+        raise BadSetup(SORTIES)
     if given.river and given.attacker_holds:
         raise BadSetup("Nobody Assaults a zone that he controls: --river needs a hostile zone.")
+
+
+def check_range(name: str, number: int, most: int) -> None:
+    """A number that goes with an option."""
+    if not 0 <= number <= most:
+        raise BadSetup(f"{name} is a number from 0 to {most} here, not {brief(number)}.")
+
+
+def most_guns(tables: Tables, side: int) -> int:
+    """All artillery that a side can have."""
+    return sum(tables.pieces[unit] for unit in ARTILLERY[side])
+
+
+def refuse(given: argparse.Namespace, options: tuple[str, ...], why: str) -> None:
+    """What has no meaning here is no silent matter; a bare --air-defense is None."""
+    for option in options:
+        if getattr(given, option) not in (0, ""):
+            raise BadSetup(f"--{option.replace('_', '-')} does not go with {why}.")
+
+
+def check_attack(
+    given: argparse.Namespace, attack: dict[int, int], defend: dict[int, int], side: int
+) -> None:
+    """Flags that have nobody to work on."""
+    flown = sum(count for unit, count in attack.items() if is_air(unit))
+    is_grounded = given.bad_weather and not given.sorties
+    if is_grounded and flown > given.transports and not has_land(attack):
+        raise BadSetup(GROUNDED)
+    if given.interceptors and (is_grounded or flown == given.transports):
+        raise BadSetup("Interceptors rise only to meet aircraft that attack; here none does.")
+    if given.air_defense != 0 and not flown:
+        raise BadSetup("Air Defense fires only at aircraft; name some after --attack.")
+    if given.air_defense is None and not guns(given, defend, 1 - side):
+        raise BadSetup("--air-defense needs a number here: no artillery is named after --defend.")
+    for name, number in (("--ambushers", given.ambushers), ("--river", given.river)):
+        if number and not has_land(attack):
+            raise BadSetup(f"{name} goes only with land units after --attack.")
 
 
 def attackers(given: argparse.Namespace, attack: dict[int, int], side: int) -> dict[Row, int]:
@@ -220,7 +222,7 @@ def defenders(given: argparse.Namespace, defend: dict[int, int], side: int) -> d
 
 def guns(given: argparse.Namespace, defend: dict[int, int], side: int) -> int:
     """The guns of Air Defense; those in the zone unless a number is given."""
-    if given.air_defense >= 0:
+    if given.air_defense is not None:
         return int(given.air_defense)
     return sum(defend.get(unit, 0) for unit in ARTILLERY[side])
 
@@ -229,10 +231,17 @@ def crossing_strike(tables: Tables, given: argparse.Namespace, attack: dict[int,
     """Aircraft against a Volga Crossing."""
     if not attack or any(unit not in (FIGHTER[AXIS], BOMBER[AXIS]) for unit in attack):
         raise BadSetup("Only Axis fighters and bombers attack a Volga Crossing.")
-    if given.bad_weather and not given.sorties:
-        raise BadSetup("No aircraft attacks in bad weather without --sorties.")
+    if given.bad_weather != given.sorties:
+        raise BadSetup(GROUNDED if given.bad_weather else SORTIES)
+    if given.air_defense is None:
+        raise BadSetup("--air-defense needs a number with --crossing.")
+    refuse(given, NO_ZONE, "--crossing: only aircraft and guns fight there")
     check_aircraft(tables, attack)
-    most = sum(tables.pieces[unit] for unit in ARTILLERY[ALLIES])
-    if not 0 <= given.air_defense <= most:
-        raise BadSetup(f"--air-defense is a number from 0 to {most} here.")
-    return of_strike(tables, attack, given.air_defense, bad_weather=given.bad_weather)
+    check_range("--air-defense", given.air_defense, most_guns(tables, ALLIES))
+    check_range("--interceptors", given.interceptors, tables.pieces[FIGHTER[ALLIES]])
+    return of_strike(
+        Strike(
+            tables, attack, given.air_defense, interceptors=given.interceptors,
+            bad_weather=given.bad_weather,
+        )
+    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 
 from kurgan.games.axis.state import Board
 from kurgan.games.axis.tables import (
@@ -11,29 +11,32 @@ from kurgan.games.axis.tables import (
     FACTORIES,
     FLANKS,
     SECTORS,
+    SOV_FIGHTER,
     SOV_ROCKET,
     UNITS,
-    Tables,
+    ZONES,
 )
 from kurgan.games.axis.words import counted, crossing_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.state import State
 from kurgan.odds.axis_combat import Battle, expected, lost, lost_by_type, odds
+from kurgan.odds.axis_crossing import CROSSING_POLICY, Strike, raid
 from kurgan.odds.axis_end import END_POLICY, to_the_end
-from kurgan.odds.axis_fire import bombarded, crossing_hit
+from kurgan.odds.axis_fire import bombarded
 from kurgan.odds.axis_policy import POLICY
 from kurgan.odds.axis_position import (
     LATER,
     MOVING,
     NOBODY,
     WAITING,
-    Strike,
     begun,
     largest,
     present,
     put_together,
     stage,
+    strike_now,
     strikes,
+    struck,
 )
 from kurgan.odds.axis_toll import Force, Toll
 from kurgan.odds.estimate import Belief, Estimate, Forecast, Json
@@ -54,6 +57,18 @@ LARGEST = (
     "may attack there. All enemy guns that reach the place fire Air Defense; no interceptor rises, "
     "no ambusher and no rocket launcher fires, and the weather stays. "
 )
+STRIKE_AS_IT_STANDS = (
+    "The aircraft that are there; nobody else comes or rises, and nothing fires before them but "
+    "Air Defense that is still due. "
+)
+LARGEST_STRIKE = (
+    "All aircraft that may attack do; all enemy guns that reach the crossing fire Air Defense "
+    "first, and no interceptor rises. "
+)
+SEVERAL = (
+    "Of the attacks put together in this phase it is the one with most newcomers; the targets say "
+    "of the others how they stand. "
+)
 LARGEST_LATER = "As if this side's Movement phase began now. "
 
 
@@ -63,32 +78,46 @@ def forecast(state: State, side: Side) -> Forecast:
     now = stage(state, side)
     if now == NOBODY:
         return Forecast(None, ())
-    zones = put_together(state, side, now)
-    assembling = as_it_stands(state, zones[0], side, ending=True) if len(zones) == 1 else None
+    places = put_together(state, side, now)
+    assembling = None
+    if places and (now == MOVING or len(places) == 1):
+        assembling = as_it_stands(state, places[0], side, ending=True)
+        if len(places) > 1:
+            assembling = assembling._replace(policy=SEVERAL + assembling.policy)
     if now == WAITING:
-        targets = [as_it_stands(state, zone, side) for zone in begun(state, side)]
-    else:
-        targets = largest_attacks(state, side, now)
-    crossings = [of_crossing(state, strike) for strike in strikes(state, side, now)]
-    return Forecast(assembling, (*targets, *crossings))
+        due = (*begun(state, side), *struck(state, side))
+        return Forecast(assembling, tuple([as_it_stands(state, place, side) for place in due]))
+    targets = dict(largest_attacks(state, side, now))
+    for place in (*begun(state, side), *struck(state, side)) if now == MOVING else ():
+        if place in targets:
+            targets[place] = beside(targets[place], as_it_stands(state, place, side))
+    return Forecast(assembling, tuple(targets.values()))
 
 
-def as_it_stands(s: Board, zone: int, side: int, ending: bool = False) -> Estimate:
-    """A combat with what is there."""
-    return estimate(present(s, zone, side), AS_IT_STANDS, s, zone, ending)
+def as_it_stands(s: Board, place: int, side: int, ending: bool = False) -> Estimate:
+    """A combat, or an attack on a crossing, with what is there."""
+    if place >= ZONES:
+        return of_crossing(place, strike_now(s, place), STRIKE_AS_IT_STANDS)
+    return estimate(present(s, place, side), AS_IT_STANDS, s, place, ending)
 
 
-def largest_attacks(s: Board, side: int, now: int) -> list[Estimate]:
-    """Every defended zone under the largest attack; beside it what is there of it by now."""
-    policy = (LARGEST_LATER if now == LATER else "") + LARGEST
-    found = [estimate(battle, policy, s, zone) for zone, battle in largest(s, side, now)]
-    there = {s.tables.zones[zone]: zone for zone in begun(s, side)} if now == MOVING else {}
-    for target in found:
-        if target.target in there:
-            standing = as_it_stands(s, there[target.target], side)
-            now_there = {"attackers": standing.details["attackers"], "win": standing.win}
-            target.details["as_it_stands"] = now_there
-    return found
+def largest_attacks(s: Board, side: int, now: int) -> Iterator[tuple[int, Estimate]]:
+    """Every place that can be attacked, under the largest attack."""
+    later = LARGEST_LATER if now == LATER else ""
+    for zone, battle in largest(s, side, now):
+        yield zone, estimate(battle, later + LARGEST, s, zone)
+    for place, strike in strikes(s, side, now):
+        yield place, of_crossing(place, strike, later + LARGEST_STRIKE)
+
+
+def beside(target: Estimate, standing: Estimate) -> Estimate:
+    """The largest attack, and what is there of it by now."""
+    now = {"attackers": standing.details["attackers"], "win": standing.win}
+    found = target._replace(details={**target.details, "as_it_stands": now})
+    if standing.force == target.force:
+        return found
+    there = f" ({listed(standing.force)} there now: {standing.win:.1%})."
+    return found._replace(words=target.words.removesuffix(".") + there)
 
 
 def estimate(
@@ -117,27 +146,13 @@ def estimate(
     )
 
 
-def in_the_end(found: Estimate) -> Estimate:
-    """The same with the end of the battle in its headline instead of the first round."""
-    end = found.details["to_the_end"]
-    headline = f"{found.headline} in the end"
-    outcomes = [
-        (headline, end["attacker_alone"]),
-        ("the attacker is beaten", end["defender_alone"]),
-        ("no land unit is left", end["nobody"]),
-    ]
-    if end["deadlock"]:
-        outcomes.append(("nobody can hit any more", end["deadlock"]))
-    return found._replace(win=end["attacker_alone"], headline=headline, outcomes=tuple(outcomes))
-
-
 def summary(
     details: Json, has_land: bool, attacker_holds: bool
 ) -> tuple[float, str, tuple[tuple[str, float], ...]]:
     """The headline with its chance, and what it can come to."""
     if not has_land:  # R34
-        win = details["defenders_destroyed"]
-        return win, DESTROYED, ((DESTROYED, win), ("defenders are left", 1 - win))
+        *some, win = details["defenders_lost"]
+        return win, DESTROYED, ((DESTROYED, win), ("defenders are left", min(1.0, sum(some))))
     headline = CLEARED if attacker_holds else TAKEN
     outcomes = (
         (headline, details["attacker_alone"]),
@@ -177,32 +192,34 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def of_crossing(s: Board, strike: Strike) -> Estimate:
+def of_crossing(place: int, strike: Strike, policy: str) -> Estimate:
     """The attack on a crossing of a position."""
-    found = of_strike(s.tables, strike.aircraft, strike.guns, bad_weather=bool(s.bad))
+    found = of_strike(strike, policy)
+    crossing = place - ZONES
     return found._replace(
-        target=f"{SECTORS[strike.crossing]}_crossing",
-        words=f"{listed(found.force)} against the {crossing_words(strike.crossing)}.",
+        target=f"{SECTORS[crossing]}_crossing",
+        words=found.words.replace("a Volga Crossing", f"the {crossing_words(crossing)}"),
     )
 
 
-def of_strike(
-    tables: Tables, aircraft: Mapping[int, int], guns: int, *, bad_weather: bool
-) -> Estimate:
+def of_strike(strike: Strike, policy: str = "") -> Estimate:
     """Aircraft attack a Volga Crossing; one hit is enough (R39)."""
-    force = tuple([counted(unit, count) for unit, count in aircraft.items()])
-    number = sum(aircraft.values())
-    hit = crossing_hit(tables, number, guns, bad_weather=bad_weather)
+    force = tuple([counted(unit, count) for unit, count in strike.aircraft.items()])
+    risen = [counted(SOV_FIGHTER, strike.interceptors)] if strike.interceptors else []
+    details = raid(strike)
     return Estimate(
         target="",
         kind="crossing",
         force=force,
-        words=f"{listed(force)} against a Volga Crossing.",
-        win=hit,
+        words=f"{listed(force)} against {listed(['a Volga Crossing', *risen])}.",
+        win=details["hit"],
         headline=CROSSING_HIT,
-        outcomes=((CROSSING_HIT, hit), ("it stands", 1 - hit)),
-        policy="All that may attack do; all enemy guns that reach it fire Air Defense first.",
-        details={"hit": hit, "aircraft": number, "air_defense": guns},
+        outcomes=((CROSSING_HIT, details["hit"]), ("it stands", details["stands"])),
+        policy=policy + CROSSING_POLICY,
+        details={
+            **details,
+            "attackers": {UNITS[unit]: count for unit, count in strike.aircraft.items()},
+        },
     )
 
 
@@ -210,15 +227,16 @@ def of_bombardment(defender: Force, rockets: int) -> Estimate:
     """Rocket launchers fire at a zone in which nobody fights, or before the combat there."""
     left = bombarded(Toll(defender), rockets)
     chances = lost(defender, left)
+    hit = min(1.0, sum(chances[1:]))
     force = (counted(SOV_ROCKET, rockets),)
     return Estimate(
         target="",
         kind="zone",
         force=force,
         words=f"{force[0]} against {listed(force_words(defender))}.",
-        win=1 - chances[0],
+        win=hit,
         headline=BOMBARDED,
-        outcomes=((BOMBARDED, 1 - chances[0]), ("nothing is hit", chances[0])),
+        outcomes=((BOMBARDED, hit), ("nothing is hit", chances[0])),
         policy=POLICY,
         details={
             "defenders_lost": chances,

@@ -6,11 +6,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from kurgan.games.axis.combat import volley
-from kurgan.games.axis.state import ATTACK, GROUND, OFF, Board, Rules
+from kurgan.games.axis.state import (
+    ATTACK,
+    GROUND,
+    LANDED,
+    OFF,
+    RELOCATE,
+    SUPPLY_LANDING,
+    TROOP_LANDING,
+    Board,
+    Rules,
+)
 from kurgan.games.axis.tables import FIGHTER, KINDS, UNITS, Tables
+from kurgan.kernel.bits import bits
 from kurgan.odds.axis_fire import ambushed, bombarded, shot_down
 from kurgan.odds.axis_toll import Counts, Force, Hits, Spread, Toll, hits, is_air
 from kurgan.odds.estimate import Json
+
+ATTACKER, DEFENDER = range(2)
+LANDING = bits((GROUND, LANDED, RELOCATE, SUPPLY_LANDING, TROOP_LANDING))  # down before combat
+Part = tuple[float, Spread]  # a share of a distribution, and what it looks like within
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +47,11 @@ class Battle:
     ambushers: int = 0  # that fire at the attacker
     rockets: int = 0  # launchers that bombard the defender
 
+    @property
+    def holder(self) -> int:
+        """Who controls the zone."""
+        return ATTACKER if self.attacker_holds else DEFENDER
+
     def bonus(self, *, returns: bool = False) -> int:
         """Fortified or Throw Them Back, never both (Combat 1); `returns`: the other attacks."""
         behind_walls = self.fortified and self.attacker_holds == returns
@@ -40,11 +60,12 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A combat after the fire before it: both sides' losses are independent from there on."""
+    """One way a combat can go; within it both sides' losses are independent."""
 
     chance: float
     attackers: Spread
     defenders: Spread
+    is_fought: bool = True  # not called off before it began
 
 
 class Fight:
@@ -116,10 +137,41 @@ class Fight:
             for defenders, other in bombarded(self.tolls[1], battle.rockets).items():
                 if self.is_called_off(attackers, defenders):
                     left = ({attackers: 1.0}, {defenders: 1.0})
+                    found.append(Branch(chance * other, *left, is_fought=False))
                 else:
                     left = self.round(attackers, defenders)
-                found.append(Branch(chance * other, *left))
+                    found += self.concluded(Branch(chance * other, *left))
         return found
+
+    def concluded(self, fought: Branch) -> list[Branch]:
+        """Combat 6: who loses control of the zone loses its aircraft on the ground there."""
+        holder = self.battle.holder
+        grounded = self.on_the_ground(holder, attacks=holder == ATTACKER)
+        if not grounded:
+            return [fought]
+        both = fought.attackers, fought.defenders
+        held, cleared = parted(self.tolls[holder].force, both[holder])
+        invaded, repelled = parted(self.tolls[1 - holder].force, both[1 - holder])
+        ways = (
+            (held, (1.0, both[1 - holder])),
+            ((cleared[0], captured(cleared[1], grounded)), invaded),
+            (cleared, repelled),
+        )
+        return [
+            Branch(fought.chance * mine[0] * other[0], *in_turn(holder, mine[1], other[1]))
+            for mine, other in ways
+            if mine[0] and other[0]
+        ]
+
+    def on_the_ground(self, who: int, *, attacks: bool) -> list[int]:
+        """Rows of aircraft that go down with the zone; fighters that attack are aloft (R32)."""
+        toll = self.tolls[who]
+        rows = [(n, *toll.force.rows[n]) for n in toll.craft]
+        return [
+            n
+            for n, unit, job in rows
+            if LANDING >> job & 1 and not (attacks and is_ready(self.board, unit, job))
+        ]
 
     def is_called_off(self, attackers: Counts, defenders: Counts) -> bool:
         """The last land unit of a side without the zone was shot before the combat (R46)."""
@@ -167,17 +219,12 @@ class Odds:
         """Only the attacker has land units left; both have; only the defender; nobody."""
         found = [0.0] * 4
         for branch in self.branches:
-            a = land_left(self.battle.attacker, branch.attackers)
-            d = land_left(self.battle.defender, branch.defenders)
-            for n, part in enumerate((a * (1 - d), a * d, (1 - a) * d, (1 - a) * (1 - d))):
+            a, no_a = land_left(self.battle.attacker, branch.attackers)
+            d, no_d = land_left(self.battle.defender, branch.defenders)
+            for n, part in enumerate((a * no_d, a * d, no_a * d, no_a * no_d)):
                 found[n] += branch.chance * part
-        return found[0], found[1], found[2], found[3]
-
-    @property
-    def destroyed(self) -> float:
-        """The chance that nothing is left of the defender, aircraft counted."""
-        gone = tuple([0] * len(self.battle.defender.counts))
-        return self.defenders.get(gone, 0.0)
+        alone, both, held, nobody = at_most_one(found)
+        return alone, both, held, nobody
 
     def as_json(self) -> Json:
         """Every number."""
@@ -197,7 +244,7 @@ class Odds:
             "fight_goes_on": both,
             "defender_alone": held,
             "nobody": nobody,
-            "defenders_destroyed": self.destroyed,
+            "defenders_destroyed": lost(defender, d)[-1],  # aircraft counted
         }
 
 
@@ -215,9 +262,42 @@ def blended(parts: Iterable[tuple[float, Spread]]) -> Spread:
     return found
 
 
-def land_left(force: Force, spread: Spread) -> float:
-    """The chance that a land unit is left."""
-    return sum(chance for counts, chance in spread.items() if force.has_land(counts))
+def land_left(force: Force, spread: Spread) -> tuple[float, float]:
+    """The chances that a land unit is left and that none is: sums of parts, so never negative."""
+    found = [0.0, 0.0]
+    for counts, chance in spread.items():
+        found[not force.has_land(counts)] += chance
+    return found[0], found[1]
+
+
+def parted(force: Force, spread: Spread) -> tuple[Part, Part]:
+    """A distribution where a land unit is left, and where none is."""
+    shares = land_left(force, spread)
+    parts: tuple[Spread, Spread] = ({}, {})
+    for counts, chance in spread.items():
+        without = not force.has_land(counts)
+        if shares[without]:
+            parts[without][counts] = chance / shares[without]
+    return (shares[0], parts[0]), (shares[1], parts[1])
+
+
+def captured(spread: Spread, grounded: list[int]) -> Spread:
+    """What is left once the aircraft on the ground are lost with the zone."""
+    found: Spread = {}
+    for counts, chance in spread.items():
+        left = without_rows(counts, grounded)
+        found[left] = found.get(left, 0.0) + chance
+    return found
+
+
+def without_rows(counts: Counts, rows: list[int]) -> Counts:
+    """Some rows are gone altogether."""
+    return tuple([0 if n in rows else count for n, count in enumerate(counts)])
+
+
+def in_turn(holder: int, mine: Spread, other: Spread) -> tuple[Spread, Spread]:
+    """The holder's and the other side's distribution, the attacker's first."""
+    return (mine, other) if holder == ATTACKER else (other, mine)
 
 
 def lost(force: Force, spread: Spread) -> list[float]:
@@ -225,7 +305,7 @@ def lost(force: Force, spread: Spread) -> list[float]:
     found = [0.0] * (force.size + 1)
     for counts, chance in spread.items():
         found[force.size - sum(counts)] += chance
-    return found
+    return at_most_one(found)
 
 
 def lost_by_type(force: Force, spread: Spread) -> dict[str, list[float]]:
@@ -235,7 +315,12 @@ def lost_by_type(force: Force, spread: Spread) -> dict[str, list[float]]:
     for counts, chance in spread.items():
         for unit, count in force._replace(counts=counts).by_type().items():
             found[unit][there[unit] - count] += chance
-    return {UNITS[unit]: chances for unit, chances in found.items()}
+    return {UNITS[unit]: at_most_one(chances) for unit, chances in found.items()}
+
+
+def at_most_one(chances: Iterable[float]) -> list[float]:
+    """Chances of which rounding may have lifted a certainty above 1."""
+    return [min(1.0, chance) for chance in chances]
 
 
 def expected(chances: list[float]) -> float:

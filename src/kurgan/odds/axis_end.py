@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from kurgan.games.axis.state import ATTACK, GROUND, OFF, SCRAMBLED, SUPPLY_DROP
 from kurgan.games.axis.tables import UNITS
-from kurgan.odds.axis_combat import Battle, Fight, Odds
+from kurgan.odds.axis_combat import (
+    ATTACKER,
+    DEFENDER,
+    Battle,
+    Fight,
+    Odds,
+    at_most_one,
+    without_rows,
+)
 from kurgan.odds.axis_toll import Counts, Force, Hits, Spread, Toll, is_air, muster, taken
 from kurgan.odds.estimate import Json
 
 END_POLICY = (
     "To the end: the sides attack in turn, nobody comes or leaves, supply and weather stay as they "
-    "are. Aircraft that flew in fight one round and fly home; those based in the zone stay."
+    "are. Aircraft that flew in fight one round and fly home; those based in the zone stay and go "
+    "down with it, but for fighters that attack in the round that loses it."
 )
 LEAVING = (ATTACK, SUPPLY_DROP, SCRAMBLED)  # jobs of aircraft that land elsewhere
-ATTACKER, DEFENDER = range(2)
 
 Pair = tuple[Counts, Counts]  # what is left of the attacker and of the defender
+EMPTY = (0.0, 0.0)
 Masses = list[list[list[float]]]  # by who attacks next, the attacker's state and the defender's
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What is left when the battle is over; aircraft that flew home are not counted."""
+    """What is left when the battle is over."""
 
     attacker: Force
     defender: Force
-    left: dict[Pair, float]
+    flown: tuple[dict[str, float], dict[str, float]]  # home after the first round, on average
+    left: dict[Pair, float]  # of those that stayed
     rounds: float  # expected, the first counted
 
     def of_land(self, attacker: bool, defender: bool) -> float:
@@ -38,7 +48,7 @@ class End:
             for (a, d), chance in self.left.items()
             if self.attacker.has_land(a) == attacker and self.defender.has_land(d) == defender
         ]
-        return sum(found, 0.0)
+        return min(1.0, sum(found, 0.0))
 
     def as_json(self) -> Json:
         """Every number."""
@@ -49,10 +59,10 @@ class End:
             "nobody": self.of_land(False, False),
             "deadlock": self.of_land(True, True),
             "expected_rounds": self.rounds,
-            "attackers_left": land_chances(self.attacker, attackers),
-            "defenders_left": land_chances(self.defender, defenders),
-            "attackers_left_by_type": mean_left(self.attacker, attackers),
-            "defenders_left_by_type": mean_left(self.defender, defenders),
+            "attackers_land_units_left": land_chances(self.attacker, attackers),
+            "defenders_land_units_left": land_chances(self.defender, defenders),
+            "attackers_left_by_type": added(mean_left(self.attacker, attackers), self.flown[0]),
+            "defenders_left_by_type": added(mean_left(self.defender, defenders), self.flown[1]),
         }
 
     def _alone(self, who: int) -> Spread:
@@ -67,7 +77,7 @@ def land_chances(force: Force, spread: Spread) -> list[float]:
     found = [0.0] * (land_units(force, force.counts) + 1)
     for counts, chance in spread.items():
         found[land_units(force, counts)] += chance
-    return found
+    return at_most_one(found)
 
 
 def mean_left(force: Force, spread: Spread) -> dict[str, float]:
@@ -77,6 +87,21 @@ def mean_left(force: Force, spread: Spread) -> dict[str, float]:
         for (unit, _), count in zip(force.rows, counts, strict=True):
             found[UNITS[unit]] += chance * count
     return found
+
+
+def flown_home(force: Force, spread: Spread) -> dict[str, float]:
+    """How many aircraft of each type leave after the first round, on average."""
+    found: dict[str, float] = {}
+    for n, (unit, job) in enumerate(force.rows):
+        if job in LEAVING:
+            mean = sum(chance * counts[n] for counts, chance in spread.items())
+            found[UNITS[unit]] = found.get(UNITS[unit], 0.0) + mean
+    return found
+
+
+def added(one: dict[str, float], other: dict[str, float]) -> dict[str, float]:
+    """Two sets of numbers together."""
+    return {name: one.get(name, 0.0) + other.get(name, 0.0) for name in {**one, **other}}
 
 
 def land_units(force: Force, counts: Counts) -> int:
@@ -105,7 +130,13 @@ def to_the_end(first: Odds) -> End:
     )
     for chance, attackers, defenders in starts:
         rounds.add(attackers, defenders, chance, DEFENDER)
-    return End(attacker, defender, *rounds.fought_out())
+    flown = (
+        flown_home(battle.attacker, first.attackers),
+        flown_home(battle.defender, first.defenders),
+    )
+    left, more = rounds.fought_out()
+    fought = sum(branch.chance for branch in first.branches if branch.is_fought)
+    return End(attacker, defender, flown, left, fought + more)
 
 
 def staying(force: Force) -> tuple[Force, Callable[[Counts], Counts]]:
@@ -145,6 +176,10 @@ class Rounds:
             for toll, starts in zip(self.fight.tolls, (attackers, defenders), strict=True)
         ]
         self.number = [{c: n for n, c in enumerate(states)} for states in self.states]
+        self.grounded = [  # by who would attack next: the other side attacked last
+            self.fight.on_the_ground(battle.holder, attacks=turn != battle.holder)
+            for turn in (ATTACKER, DEFENDER)
+        ]
         rows, width = len(self.states[0]), len(self.states[1])
         self.masses: Masses = [[[0.0] * width for _ in range(rows)] for _ in range(2)]
 
@@ -163,25 +198,40 @@ class Rounds:
         return [self.fight.hits(who, c, bonus, attacks=attacks) for c in self.states[who]]
 
     def fought_out(self) -> tuple[dict[Pair, float], float]:
-        """What is left at the end, and the expected number of rounds."""
+        """What is left at the end, and the expected number of further rounds."""
         left: dict[Pair, float] = {}
-        rounds = 1.0
+        rounds = 0.0
         fire = [[self.fire(who, attacks=attacks) for attacks in (True, False)] for who in (0, 1)]
         alive = [has_land(self.battle, who, self.states[who]) for who in (0, 1)]
-        for a, attackers in enumerate(self.states[0]):
-            for d, defenders in enumerate(self.states[1]):
-                cell = self.masses[0][a][d], self.masses[1][a][d]
-                if not any(cell):
+        for a, row in enumerate(self.masses[0]):
+            for d, mass in enumerate(row):
+                cell = mass, self.masses[1][a][d]
+                if cell == EMPTY:
                     continue
                 visits = None
                 if alive[0][a] and alive[1][d]:
                     hits = [(fire[0][turn][a], fire[1][1 - turn][d]) for turn in (0, 1)]
-                    visits = self.visits(cell, attackers, defenders, hits)
-                if visits is None:
-                    left[attackers, defenders] = sum(cell)
-                else:
+                    visits = self.visits(cell, self.states[0][a], self.states[1][d], hits)
+                if visits is not None:
                     rounds += sum(visits)
+                    continue
+                for pair, part in self.concluded(a, d, alive, cell):
+                    left[pair] = left.get(pair, 0.0) + part
         return left, rounds
+
+    def concluded(
+        self, a: int, d: int, alive: list[list[bool]], cell: tuple[float, float]
+    ) -> Iterator[tuple[Pair, float]]:
+        """Who loses the zone loses its aircraft on the ground; fighters that attack are aloft."""
+        pair = self.states[0][a], self.states[1][d]
+        holder = self.battle.holder
+        has_land = alive[0][a], alive[1][d]
+        if has_land[holder] or not has_land[1 - holder]:
+            yield pair, sum(cell)
+            return
+        for turn in (ATTACKER, DEFENDER):
+            mine = without_rows(pair[holder], self.grounded[turn])
+            yield ((mine, pair[1]) if holder == ATTACKER else (pair[0], mine)), cell[turn]
 
     def visits(
         self, cell: tuple[float, float], a: Counts, d: Counts, hits: list[tuple[Hits, Hits]]

@@ -1,11 +1,10 @@
-"""Fire outside combat: Air Defense, ambushers, Bombardment and attacks on Volga Crossings."""
+"""Fire before combat: Air Defense, ambushers and Bombardment."""
 
 from __future__ import annotations
 
 from kurgan.games.axis.bombardment import HITS_ON
 from kurgan.games.axis.reaction import AIR_DEFENSE_HIT, AMBUSH_HIT, AMBUSHER_CHOOSES
 from kurgan.games.axis.state import MOVED_THERE
-from kurgan.games.axis.tables import AXIS, FIGHTER, Tables
 from kurgan.odds.axis_toll import FACES, NONE, Counts, Hits, Spread, Toll, binomial, taken
 
 
@@ -41,12 +40,3 @@ def bombarded(toll: Toll, rockets: int) -> Spread:
     """Bombardment: the owner chooses among all its units (R30)."""
     scored = Hits(binomial(rockets, HITS_ON), NONE, NONE, NONE)
     return toll.after(toll.force.counts, scored)
-
-
-def crossing_hit(tables: Tables, aircraft: int, guns: int, *, bad_weather: bool) -> float:
-    """The chance that aircraft destroy what they attack at a crossing, after Air Defense (R39)."""
-    value = tables.attack[FIGHTER[AXIS]] - bad_weather
-    return sum(
-        chance * (1 - binomial(max(0, aircraft - shot), value)[0])
-        for shot, chance in enumerate(binomial(guns, AIR_DEFENSE_HIT))
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.games.axis.crossings import LOSE_CROSSING, TARGET_CROSSING
 from kurgan.games.axis.state import ATTACK, GROUND, SCRAMBLED, Board
 from kurgan.games.axis.tables import (
     GER_ARTILLERY,
@@ -62,7 +63,9 @@ def answer(s: Board, ask: Choice) -> Action:
 
 
 def aimed(options: tuple[Action, ...]) -> Action:
-    """Fighters and assault guns aim all they can; bombers at the dearest type."""
+    """Fighters and assault guns aim all they can; bombers at the dearest type, or a crossing."""
+    if options[0] == TARGET_CROSSING:
+        return TARGET_CROSSING
     types = [option for option in options if option.verb == "target_type"]
     if not types:
         return options[-1]
@@ -70,11 +73,15 @@ def aimed(options: tuple[Action, ...]) -> Action:
 
 
 def given_up(s: Board, ask: Choice) -> Action:
-    """The least useful unit, as many as there are; an enemy who may pick takes the best."""
-    owner = SIDE[unit_of(s, ask.options[0])[0]]
+    """The least useful unit, as many as there are; an enemy who may pick takes the best.
+
+    The Allies keep a crossing while they have a fighter to give up.
+    """
+    options = [option for option in ask.options if option != LOSE_CROSSING]
+    owner = SIDE[unit_of(s, options[0])[0]]
     pick = min if ask.side == owner else max
-    best = pick(rank(*unit_of(s, option)) for option in ask.options)
-    return [option for option in ask.options if rank(*unit_of(s, option)) == best][-1]
+    best = pick(rank(*unit_of(s, option)) for option in options)
+    return [option for option in options if rank(*unit_of(s, option)) == best][-1]
 
 
 def unit_of(s: Board, option: Action) -> tuple[int, int]:

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from kurgan.games.axis.air import strike_crossings, strike_zones
 from kurgan.games.axis.attack import Attack
 from kurgan.games.axis.combat import Combat
+from kurgan.games.axis.crossings import InterceptedAttack
 from kurgan.games.axis.movement import Movement
 from kurgan.games.axis.optional import Heroes
 from kurgan.games.axis.reaction import AirDefense, Reaction, air_defense_targets, guns_in
 from kurgan.games.axis.sequence import Round
 from kurgan.games.axis.stacking import Stacking
 from kurgan.games.axis.state import ALOFT, ATTACK, GROUND, OFF, SCRAMBLED, Board
-from kurgan.games.axis.tables import AXIS, BOMBER, LAND, ZONES
+from kurgan.games.axis.tables import ALLIES, AXIS, BOMBER, LAND, ZONES
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import carried_out
 from kurgan.odds.axis_combat import Battle
+from kurgan.odds.axis_crossing import Strike
 from kurgan.odds.axis_reach import ashore, columns, next_movement, strongest
 from kurgan.odds.axis_toll import Row, muster
 
 NOBODY, MOVING, WAITING, LATER = range(4)  # what a side does next
-
-
-class Strike(NamedTuple):
-    """Aircraft against a Volga Crossing."""
-
-    crossing: int
-    aircraft: dict[int, int]  # by type
-    guns: int
 
 
 def stage(s: Board, side: int) -> int:
@@ -59,21 +52,46 @@ def begun(s: Board, side: int) -> list[int]:
     return members(there)
 
 
+def struck(s: Board, side: int) -> list[int]:
+    """Crossings, among all places, whose attack a side still has to carry out."""
+    if side != AXIS:
+        return []
+    rolled = [
+        frame.crossing
+        for frame in s.stack
+        if isinstance(frame, InterceptedAttack) and frame.at != "attackers_fire"
+    ]
+    places = [ZONES + crossing for crossing in members(s.strikes) if crossing not in rolled]
+    return [place for place in places if s.crafts_at(place, side)]
+
+
 def put_together(s: Board, side: int, now: int) -> list[int]:
-    """The combat that begins now; else zones entered in this phase, or all whose combat is due."""
+    """The combat that begins now; else places entered in this phase, or all whose fight is due.
+
+    Of places entered the one with most newcomers comes first.
+    """
     for frame in s.stack:
         if isinstance(frame, Combat) and frame.side == side and is_before_dice(s, frame):
             return [frame.zone]
-    if now == WAITING:
-        return begun(s, side)
-    return [zone for zone in begun(s, side) if is_entered(s, zone, side)] if now == MOVING else []
+    due = [*begun(s, side), *struck(s, side)] if now in (MOVING, WAITING) else []
+    if now == MOVING:
+        entered = [place for place in due if newcomers(s, place, side)]
+        return sorted(entered, key=lambda place: -newcomers(s, place, side))
+    return due
 
 
-def is_entered(s: Board, zone: int, side: int) -> bool:
-    """Whether units of a side came into a zone in this phase."""
-    if any(s.count(zone, unit) != s.fresh(zone, unit) for unit in LAND[side]):
-        return True
-    return any(s.job[slot] == ATTACK for slot in s.crafts_at(zone, side))
+def newcomers(s: Board, place: int, side: int) -> int:
+    """How many units of a side came into a place in this phase."""
+    flown = sum(s.job[slot] == ATTACK for slot in s.crafts_at(place, side))
+    if place >= ZONES:
+        return flown
+    ashore = [
+        unit
+        for unit, zone in zip(s.landed, s.tables.landing, strict=True)
+        if unit >= 0 and zone == place and side == ALLIES
+    ]
+    marched = sum(s.count(place, unit) - s.fresh(place, unit) for unit in LAND[side])
+    return flown + marched + len(ashore)
 
 
 def is_before_dice(s: Board, frame: Combat) -> bool:
@@ -196,15 +214,9 @@ def sky(s: Board, side: int, slot: int) -> int:
     return strike_zones(s, side, slot, is_bomber=s.tables.craft[slot] == BOMBER[side])
 
 
-def strikes(s: Board, side: int, now: int) -> Iterator[Strike]:
-    """Every Volga Crossing with the aircraft that attack it, or could."""
+def strikes(s: Board, side: int, now: int) -> Iterator[tuple[int, Strike]]:
+    """Every Volga Crossing, among all places, with the aircraft that could attack it."""
     if side != AXIS:
-        return
-    if now == WAITING:
-        for crossing in members(s.strikes):
-            place = ZONES + crossing
-            guns = pending_air_defense(s, place, 1 - side)[0]
-            yield Strike(crossing, by_type(s, s.crafts_at(place, side)), guns)
         return
     dream = planned(s, side, now)
     ready = [
@@ -212,18 +224,22 @@ def strikes(s: Board, side: int, now: int) -> Iterator[Strike]:
         for slot in dream.tables.crafts[side]
         if dream.job[slot] in (GROUND, ALOFT) and not dream.load[slot]
     ]
-    crossings = strike_crossings(dream) if dream.can_sortie else 0
-    for crossing in members(crossings):
-        there = dream.crafts_at(ZONES + crossing, side) + ready
-        if there:
-            guns = reaching(dream, ZONES + crossing, 1 - side, dream.land[1 - side])
-            yield Strike(crossing, by_type(dream, there), guns)
+    for crossing in members(strike_crossings(dream)) if dream.can_sortie else ():
+        place = ZONES + crossing
+        slots = dream.crafts_at(place, side) + ready
+        if slots:
+            guns = reaching(dream, place, ALLIES, dream.land[ALLIES])
+            yield place, _strike(dream, slots, guns)
 
 
-def by_type(s: Board, slots: list[int]) -> dict[int, int]:
-    """How many aircraft of each type these are."""
-    found: dict[int, int] = {}
-    for slot in slots:
-        unit = s.tables.craft[slot]
-        found[unit] = found.get(unit, 0) + 1
-    return found
+def strike_now(s: Board, place: int) -> Strike:
+    """The attack on a crossing with what is there now."""
+    guns, downed = pending_air_defense(s, place, ALLIES)
+    risen = sum(s.job[slot] == SCRAMBLED for slot in s.crafts_at(place, ALLIES))
+    return _strike(s, s.crafts_at(place, AXIS), guns, downed, risen)
+
+
+def _strike(s: Board, slots: list[int], guns: int, downed: int = 0, risen: int = 0) -> Strike:
+    units = [s.tables.craft[slot] for slot in slots]
+    aircraft = {unit: units.count(unit) for unit in sorted(units)}
+    return Strike(s.tables, aircraft, guns, downed, risen, bad_weather=bool(s.bad))

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Iterator
 from kurgan import odds
 from kurgan.kernel.match import Match
 from kurgan.odds import Belief, Estimate, Forecast
+from kurgan.odds.estimate import Json
 from kurgan.tui.page import Page
 from kurgan.tui.things import Guide
 
 BAR = 20  # characters of a certainty
+END = "to_the_end"  # among the numbers of a battle: the same battle fought on
+ALONE = ("attacker_alone", "defender_alone", "nobody", "deadlock")
 NOTHING = "Nothing can be attacked now."
 NO_SECRETS = "No enemy piece is hidden from you."
 
@@ -33,14 +36,37 @@ def full_stop(words: str) -> str:
 def show_estimate(page: Page, estimate: Estimate) -> None:
     """One battle: who, the headline, every outcome, what else is counted, the policy."""
     page.line(full_stop(estimate.words), indent=2)
+    end = estimate.details.get(END)
+    if end is not None:
+        page.line("In the first round")
     page.line(f"{_sentence(estimate.headline)}: {percent(estimate.win)}")
     show_chances(page, estimate.outcomes)
-    for name, value in estimate.details.items():
+    show_counted(page, estimate.details)
+    if end is not None:
+        show_end(page, end)
+    page.line(f"Assumed: {estimate.policy}", indent=2)
+
+
+def show_counted(page: Page, details: Json) -> None:
+    """Every distribution among the numbers of a battle, in a line."""
+    for name, value in details.items():
         chances = list(_distribution(value))
         if chances:
             shares = ", ".join(f"{what} {percent(chance)}" for what, chance in chances)
             page.line(f"{_sentence(name)}: {shares}", indent=2)
-    page.line(f"Assumed: {estimate.policy}", indent=2)
+
+
+def show_end(page: Page, end: Json) -> None:
+    """The same battle fought on: who is left alone, and how many of what."""
+    page.line("To the end")
+    alone = {name: value for name, value in end.items() if name in ALONE and value}
+    show_chances(page, alone.items())
+    show_counted(page, {name: value for name, value in end.items() if isinstance(value, list)})
+    means = {name: value for name, value in end.items() if isinstance(value, dict)}
+    for name, value in means.items():
+        left = ", ".join(f"{what.replace('_', ' ')} {mean:.2f}" for what, mean in value.items())
+        page.line(f"{_sentence(name)}, on average: {left}", indent=2)
+    page.line(f"Expected rounds: {end['expected_rounds']:.2f}")
 
 
 def show_chances(page: Page, chances: Iterable[tuple[str, float]]) -> None:
