@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-import httpx
+import httpx2
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.serving import Begun, Server
 
@@ -46,7 +46,7 @@ def opened(browser: Browser, match: Begun) -> tuple[float, list[str]]:
 
 def fetched(addresses: list[str]) -> float:
     """Fetch the same over one connection, one after another: seconds."""
-    with httpx.Client() as client:
+    with httpx2.Client() as client:
         start = time.perf_counter()
         for address in addresses:
             client.get(address).raise_for_status()

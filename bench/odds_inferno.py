@@ -40,13 +40,16 @@ def battles() -> list[Battle]:
     largest = position(LARGEST, STACK | BESIDE, has_leaders=True)
     hidden = position(LARGEST, STACK | BESIDE, has_leaders=True, is_hidden=True)
     late = play(INFERNO, read_options(INFERNO, None), seed=56, most=300)[0]
+    versus = play(INFERNO, read_options(INFERNO, {"mode": "versus"}), seed=20, most=450)[0]
     assert isinstance(late, Board)
+    assert isinstance(versus, Board)
     return [
         Battle("typical: 5 Germans, 2 Soviets", exact(typical), sample(typical)),
         Battle("typical, 2 unseen blocks and an unseen card", exact(unseen(typical)), None),
         Battle("largest: 24 Germans, 4 Soviets, three Leaders", exact(largest), sample(largest)),
         Battle("largest, 4 unseen blocks and an unseen card", exact(hidden), None),
         Battle("all targets of a position", partial(forecast, late, 0), None),
+        Battle("all targets of a position, to a Soviet player", partial(forecast, versus, 1), None),
     ]
 
 

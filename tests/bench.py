@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from kurgan.kernel.ask import CHANCE, Action, Choice, Roll
-from kurgan.kernel.engine import Reason, apply, question, rule, why
+from kurgan.kernel.engine import apply, question, rule
 from kurgan.kernel.game import Codec, Game
 from kurgan.kernel.state import Event, State
+from kurgan.kernel.why import Reason, why
 
 Position = TypeVar("Position", bound=State)
 
@@ -96,8 +97,9 @@ class Bench(Generic[Position]):
         return [verb, *args] in self.legal
 
     def why(self, kind: str, name: int | str) -> Reason:
-        """Which rule allows or forbids a thing now: (allowed, rule, looked_at)."""
-        return why(self.state, kind, self.codec.number(kind, name), dict(self.game.verbs))
+        """Which rule allows or forbids a thing now: (allowed, rule, looked_at, words)."""
+        state: Any = self.state
+        return why(self.game, state.tables, state, kind, self.codec.number(kind, name))
 
     @property
     def events(self) -> list[Event]:

@@ -239,7 +239,7 @@ def test_9_5_4_at_most_one_air_marker() -> None:
     assert scene.legal_args("support") == {"air", "artillery", "engineer"}
     scene.play("support", "air")
     assert scene.legal_args("support") == {"artillery", "engineer"}
-    assert scene.why("support", "air") == (False, "9.5.4", True)
+    assert scene.why("support", "air")[:3] == (False, "9.5.4", True)
 
 
 @rule("9.5.4")

@@ -352,4 +352,5 @@ def test_bases_are_never_attacked_but_krasnaya_sloboda_is_none() -> None:
     )  # fmt: skip
     scene.play("fly", "ger_bomber_1", 1)
     assert goals(scene, "strike") == {"krasnaya_sloboda"}
+    scene.play("mission", "attack")
     assert scene.why("zone", "srednyaya_akhtuba").rule == "Base Zones"

@@ -155,6 +155,7 @@ def test_why_names_the_rule_and_its_words(begun: Tool) -> None:
     assert forbidden["allowed"] is False
     assert forbidden["looked_at"] is True
     assert forbidden["rule"] == "8.1"
+    assert forbidden["because"] == "no German unit is there"
     assert forbidden["words"].endswith(".")
     assert "area" in begun.refused("why", kind="hill", thing="6")["message"]
     assert begun.refused("why", kind="area", thing="51")["kind"] == "IllegalAction"

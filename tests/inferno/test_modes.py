@@ -49,7 +49,7 @@ def test_yellow_does_not_join_blue() -> None:
     scene = Scene(german={"87": ["G-2"], "88": ["G-24"]}, soviet=FAR_AWAY, options=COOP)
     scene.play("short_moves").play("move_from", "87")
     assert not scene.can("move_to", "88")
-    assert scene.why("hex", "88").rule == "Stacking"
+    assert scene.why("hex", "88").rule == "R51"
 
 
 @rule("Co-Op 5", "Co-Op 8", "R53")

@@ -9,18 +9,20 @@ import pytest
 
 from kurgan.kernel import engine
 from kurgan.kernel.ask import Action, Choice, Roll
-from kurgan.kernel.engine import Reason, apply, question, rule, run, why
+from kurgan.kernel.engine import apply, question, rule, run
 from kurgan.kernel.errors import BadSetup, IllegalAction, RulesBug
 from kurgan.kernel.match import new
 from kurgan.kernel.perft import after, answers_of, perft
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, procedures, step
 from kurgan.kernel.state import Recorder, State
+from kurgan.kernel.why import Reason, why
 
 from .refusals import refused
 from .toybox import begun
 from .toys import HEAP, NORTH, STOP, TAKE, Nim, Turn
 
 YES = Action("yes")
+NIM = Nim()
 
 
 @dataclass(slots=True)
@@ -132,6 +134,19 @@ def test_a_step_goes_on_again_elsewhere_deeper_or_out() -> None:
     assert state.stack == []
 
 
+def test_an_answer_is_carried_out_step_by_step_for_whoever_looks_on() -> None:
+    story = Story()
+    state = standing(story)
+    run(state)
+    apply(state, YES, steps=0)
+    seen = [(story.told[-1], story.at)]
+    while state.asked is None:
+        run(state, steps=1)
+        seen.append((story.told[-1], story.at))
+    repeats = [("repeat", "repeat"), ("repeat", "repeat"), ("repeat", "nest")]
+    assert seen == [("open", "repeat"), *repeats, ("nest", "ask_again"), ("nest", "ask_again")]
+
+
 def test_there_is_no_rule_and_no_question_when_all_is_over() -> None:
     state = standing(Aside())
     assert rule(state) == "4.1"
@@ -177,14 +192,17 @@ def at_souths_choice() -> Any:
     ("heap", "reason"),
     [
         (2, Reason(True, "2", True)),  # the cairn may be chosen
-        (1, Reason(False, "2a", True)),  # the barrow is empty
-        (0, Reason(False, "2b", True)),  # the anthill was taken from just now
-        (3, Reason(False, "2", False)),  # there is no dune in this scenario
+        (1, Reason(False, "2a", True, "it is empty")),
+        (0, Reason(False, "2b", True, "it was taken from just now")),
+        (3, Reason(False, "2a", True, "it is empty")),  # there is no dune in this scenario
     ],
 )
-def test_why_names_the_rule_that_dropped_a_candidate(heap: int, reason: Reason) -> None:
-    state = at_souths_choice()
-    assert why(state, "heap", heap, dict(Nim.verbs)) == reason
+def test_why_names_the_condition_that_dropped_a_thing(heap: int, reason: Reason) -> None:
+    assert asked_why(at_souths_choice(), heap) == reason
+
+
+def asked_why(state: Any, heap: int, game: Any = NIM) -> Reason:
+    return why(game, None, state, "heap", heap)
 
 
 def test_why_agrees_with_the_options() -> None:
@@ -192,14 +210,13 @@ def test_why_agrees_with_the_options() -> None:
     ask = question(state)
     assert isinstance(ask, Choice)
     for heap in range(4):
-        allowed = why(state, "heap", heap, dict(Nim.verbs)).allowed
-        assert allowed == (HEAP[heap] in ask.options)
+        assert asked_why(state, heap).allowed == (HEAP[heap] in ask.options)
 
 
 def test_asking_why_leaves_the_state_and_its_question_alone() -> None:
     state = at_souths_choice()
     before, ask = Nim().dump(state), question(state)
-    why(state, "heap", 0, dict(Nim.verbs))
+    asked_why(state, 0)
     assert Nim().dump(state) == before
     assert question(state) is ask
     assert state.recorder is None
@@ -208,21 +225,36 @@ def test_asking_why_leaves_the_state_and_its_question_alone() -> None:
 def test_why_finds_a_thing_among_repeated_arguments() -> None:
     state = begun(Nim())
     state.stack, state.asked = [Both().begun()], None
+    game = Nim()
+    game.verbs = {"both": ("heap*",)}
     for heap, allowed in ((0, True), (1, False), (2, True)):
-        assert why(state, "heap", heap, {"both": ("heap*",)}).allowed == allowed
+        assert asked_why(state, heap, game).allowed == allowed
 
 
 def test_why_at_a_roll_allows_nothing() -> None:
     state = begun(Nim())
     assert isinstance(question(state), Roll)
-    assert why(state, "heap", 0, dict(Nim.verbs)) == Reason(False, "1", False)
+    assert asked_why(state, 0) == Reason(False, "1", False, "a roll is due")
+
+
+def test_why_says_what_a_question_asks_for_instead() -> None:
+    match = new(Nim(), seed=1)
+    match.play(HEAP[0])
+    reason = match.why("heap", "barrow")
+    assert reason[:3] == (False, "2.1", False)
+    assert reason.words == "this question does not ask for it, but: Take or stop"
+
+
+def test_why_says_that_the_match_is_over() -> None:
+    match = new(Nim(), "two", seed=1)
+    match.resign("north")
+    assert match.why("heap", "barrow") == Reason(False, "", False, "the match is over")
 
 
 def test_why_at_the_border_takes_ids_and_refuses_what_it_does_not_know() -> None:
     match = new(Nim(), seed=1)
     assert match.rule == "2"
     assert match.why("heap", "anthill") == Reason(True, "2", True)
-    assert not match.why("heap", "dune").looked_at
     with refused(BadSetup, "'tower'", "heap"):
         match.why("tower", "anthill")
     with refused(IllegalAction, "no heap 'mole'"):
@@ -231,12 +263,28 @@ def test_why_at_the_border_takes_ids_and_refuses_what_it_does_not_know() -> None
 
 def test_among_is_the_same_set_with_and_without_a_recorder() -> None:
     state = begun(Nim())
-    conditions = (("a", 0b1110), ("b", 0b0111))
-    plain = state.among("heap", 0b1011, *conditions)
+    conditions = (("a", "low", 0b1110), ("b", "high", 0b0111))
+    plain = state.among("heap", *conditions)
     state.recorder = recorder = Recorder()
-    assert state.among("heap", 0b1011, *conditions) == plain == 0b0010
-    assert recorder.offered == {"heap": 0b1011}
-    assert recorder.dropped == [("heap", "a", 0b0001), ("heap", "b", 0b1000)]
+    assert state.among("heap", *conditions) == plain == 0b0110
+    assert [recorder.reason("heap", heap) is None for heap in range(4)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert recorder.reason("tower", 0) is None
+
+
+def test_what_is_only_tried_is_not_noted() -> None:
+    state = begun(Nim())
+    state.recorder = recorder = Recorder()
+    held = state.look_ahead()
+    assert state.among("heap", ("a", "never", 0)) == 0
+    state.recorder = held
+    assert recorder.notes == []
+    state.among("heap", ("a", "never", 0))
+    assert recorder.reason("heap", 0) is not None
 
 
 # Perft

@@ -107,9 +107,9 @@ def test_undo_stops_at_the_start() -> None:
     assert match.journal == []
 
 
-def test_undo_stops_at_the_dice() -> None:
+def test_the_dice_of_a_setup_belong_to_the_start() -> None:
     match = new(Nim(), seed=1)
-    with refused(IllegalAction, "dice were rolled"):
+    with refused(IllegalAction, "start of the match"):
         match.undo()
     assert [entry.kind for entry in match.journal] == ["roll"]
 

@@ -48,6 +48,11 @@ class ToyState(State):
 class Words:
     """A toy in words."""
 
+    otherwise: Mapping[str, Mapping[str, str]] = {"choose a heap": {"heap": "it is not here"}}
+
+    def stands(self, state: State, side: int, kind: str, thing: int) -> tuple[str, int] | None:
+        return None
+
     def question(self, state: State) -> str:
         return state.stack[-1].at.replace("_", " ").capitalize()
 
@@ -111,6 +116,12 @@ class Toy:
 
     def view(self, state: Any, side: int) -> Json:
         return state.view(side)
+
+    def phase(self, state: Any) -> str:
+        return ""
+
+    def acting(self, state: Any) -> str:
+        return ""
 
     def imagine(self, state: Any, side: int, rng: Random) -> State:
         dream: State = state.imagine(side, rng)

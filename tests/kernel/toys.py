@@ -43,8 +43,11 @@ class NimState(ToyState):
     def open_heaps(self) -> int:
         standing = bits(heap for heap, counters in enumerate(self.heaps) if counters)
         others = standing & ~bit(self.last) if self.last != NONE else standing
-        every = bits(range(len(self.heaps)))
-        return self.among("heap", every, ("2a", standing), ("2b", others or standing))
+        return self.among(
+            "heap",
+            ("2a", "it is empty", standing),
+            ("2b", "it was taken from just now", others or standing),
+        )
 
     def take_from(self, heap: int) -> None:
         self.heaps[heap] -= 1

@@ -67,27 +67,45 @@ class Row(NamedTuple):
     deviations: float  # in standard errors, whole games taken as one
 
 
+Sums = dict[tuple[str, int], list[float]]
+
+
 def calibration(
-    options: dict[str, Any], side: int, games: int, every: int, *, by_face: bool = False
-) -> list[Row]:
-    """How well beliefs fit the truth over random games."""
-    sums: dict[tuple[str, int], list[float]] = {}
+    options: dict[str, Any],
+    sides: tuple[int, ...],
+    games: int,
+    every: int,
+    *,
+    by_face: bool = False,
+) -> dict[int, list[Row]]:
+    """How well each side's beliefs fit the truth over the same random games."""
+    sums: dict[int, Sums] = {side: {} for side in sides}
     for seed in range(games):
-        here: dict[tuple[str, int], list[float]] = {}
+        here: dict[int, Sums] = {side: {} for side in sides}
         for s in positions(options, seed, every):
-            for believed, face in zip(belief(s, side), faces(s, side), strict=True):
-                for name, chance in believed.chances:
-                    key = (name if by_face else "", min(BINS - 1, int(chance * BINS)))
-                    row = here.setdefault(key, [0.0, 0.0, 0.0])
-                    row[0] += 1
-                    row[1] += chance
-                    row[2] += name == face
-        for key, (count, said, true) in here.items():
-            total = sums.setdefault(key, [0.0, 0.0, 0.0, 0.0])
-            total[0] += count
-            total[1] += said
-            total[2] += true
-            total[3] += (true - said) ** 2
+            for side in sides:
+                note(s, side, here[side], by_face)
+        for side in sides:
+            for key, (count, said, true) in here[side].items():
+                total = sums[side].setdefault(key, [0.0] * 4)
+                for place, more in enumerate((count, said, true, (true - said) ** 2)):
+                    total[place] += more
+    return {side: rows(sums[side]) for side in sides}
+
+
+def note(s: Board, side: int, here: Sums, by_face: bool) -> None:
+    """What a side believes in a position, and what is true."""
+    for believed, face in zip(belief(s, side), faces(s, side), strict=True):
+        for name, chance in believed.chances:
+            key = (name if by_face else "", min(BINS - 1, int(chance * BINS)))
+            row = here.setdefault(key, [0.0, 0.0, 0.0])
+            row[0] += 1
+            row[1] += chance
+            row[2] += name == face
+
+
+def rows(sums: Sums) -> list[Row]:
+    """Sums as shares; the spread is that of whole games."""
     return [
         Row(
             name,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kurgan.games.inferno.combat import LAY_CARD, Combat
 from kurgan.games.inferno.state import SOVIET_DECK, Board
 from kurgan.games.inferno.view import battle as present_combat
-from kurgan.kernel.ask import Action, Ask, Choice
+from kurgan.kernel.ask import Action, Ask, Choice, Draw
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question
 from kurgan.odds import inferno_policy as policy
@@ -105,6 +105,23 @@ def begin(s: Board) -> tuple[Board, Told]:
     german = [trial.german_at[h] for h in (near if combat.is_german else here)]
     soviet = [trial.soviet_at[h] for h in (here if combat.is_german else near)]
     return trial, Told(german=sum(german), soviet=sum(soviet), target=combat.target)
+
+
+def approach(s: Board) -> list[tuple[Board, float]]:
+    """Every position in which a Hasty Attack may come to combat once its Units have moved."""
+    waiting, found = [(s, 1.0)], []
+    while waiting:
+        state, chance = waiting.pop()
+        if present_combat(state) is not None:
+            found.append((state, chance))
+            continue
+        ask = question(state)
+        assert isinstance(ask, Draw)
+        for action, weight in ask.outcomes():
+            trial = state.copy()
+            apply(trial, action)
+            waiting.append((trial, chance * weight / ask.total))
+    return found
 
 
 def tree(s: Board, cards: tuple[str, ...] = (), soviet: str = "") -> list[tuple[Leaf, float]]:

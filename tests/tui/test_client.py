@@ -129,9 +129,12 @@ def test_why_of_an_answer_an_area_and_a_unit(terminal: Terminal) -> None:
     assert "is legal by 6.4.2 German Action Rounds:" in flat(reply(ran.out, "why 1"))
     assert "Area 1 Hill 126.3: can be chosen now, by 6.4.2" in flat(reply(ran.out, "why 1"))
     forbidden = flat(reply(ran.out, "why Yelshanka"))
-    assert forbidden.startswith("Area 7 Yelshanka: cannot be chosen now: 8.1 Mechanics")
+    assert forbidden == (
+        "Area 7 Yelshanka: cannot be chosen now: no German unit is there "
+        "(8.1 Mechanics of Movement)."
+    )
     assert flat(reply(ran.out, "why 7")).endswith(forbidden), "answer 7, then area 7"
-    assert reply(ran.out, "why 29/RCN") == ("Unit 29/RCN: this question (6.4.2) is not about it.")
+    assert "where it stands, can be chosen (6.4.2" in flat(reply(ran.out, "why 29/RCN"))
 
 
 def test_why_of_a_number_keeps_quiet_about_an_area_that_is_not_in_question(
@@ -140,7 +143,8 @@ def test_why_of_a_number_keeps_quiet_about_an_area_that_is_not_in_question(
     ran = terminal.play("why 1", "why 40")
     assert "Area" not in reply(ran.out, "why 1")
     assert flat(reply(ran.out, "why 40")).startswith(
-        "Area 40 Upper Tractor Settlement: this question (6.3) is not about it."
+        "Area 40 Upper Tractor Settlement: cannot be chosen now: this question does not ask for "
+        "it, but: You have 16 Supply Points. What do you buy?"
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
+import httpx2
 
 import kurgan
 from kurgan.kernel.match import Match
@@ -25,8 +25,9 @@ PATIENCE = 60.0  # seconds; machines that run tests are often busy
 class Server:
     """The server on a folder; it can be killed and started again at the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "") -> None:
         self.folder = folder
+        self.database = database
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -36,7 +37,11 @@ class Server:
         command = [sys.executable, "-m", "kurgan", "serve", "--no-browser", "--port"]
         self.process = subprocess.Popen(
             [*command, str(self.port)],
-            env={**os.environ, "KURGAN_DATA": str(self.folder)},
+            env={
+                **os.environ,
+                "KURGAN_DATA": str(self.folder),
+                "KURGAN_DATABASE": self.database,
+            },
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -68,7 +73,7 @@ class Server:
             headers["authorization"] = f"Bearer {key}"
         content = None if body is None else json.dumps(body)
         url = f"{self.address}/api/{path}"
-        answer = httpx.request(method, url, content=content, headers=headers, timeout=PATIENCE)
+        answer = httpx2.request(method, url, content=content, headers=headers, timeout=PATIENCE)
         assert answer.status_code == 200, answer.text
         return answer.json()
 

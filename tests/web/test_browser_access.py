@@ -175,15 +175,3 @@ def test_keys_do_what_the_help_says(server: Server, page: Page) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("1")
     player.wait_past(seq)
-
-
-def test_the_question_and_the_news_are_read_out(server: Server, page: Page) -> None:
-    player = Player(page).sit(server.begin("advance", seed=1))
-    live = page.locator("#live[aria-live=polite]")
-    words = page.locator("#ask .ask-words").inner_text()
-    assert words in (live.text_content() or "")
-    before = live.text_content()
-    seq = player.sees["seq"]
-    while player.sees["seq"] == seq:
-        player.act()
-    assert live.text_content() != before

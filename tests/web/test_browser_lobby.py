@@ -85,6 +85,18 @@ def test_a_match_goes_on_and_is_deleted(own_server: Server, page: Page) -> None:
     assert not page.locator("#saved").is_visible()
 
 
+def test_matches_are_told_in_words(own_server: Server, page: Page) -> None:
+    begun = {
+        "advance": "Turn 1, Supply. ✚ German is to act.",
+        "inferno": "Turn 1, German action. ✚ German is to act.",
+        "axis": "Round 1, Axis Movement. ✚ Axis is to act.",
+    }
+    for game, words in begun.items():
+        own_server.begin(game, seed=3)
+        row = opened(page, own_server).locator(".saved").first
+        assert row.locator("p").first.inner_text() == words
+
+
 @pytest.mark.parametrize("text", ["no save at all", "[]", json.dumps({"format": 1})])
 def test_what_is_no_save_is_refused_in_a_sentence(
     server: Server, page: Page, tmp_path: Path, problems: list[str], text: str

@@ -85,7 +85,6 @@ def test_a_whole_match_is_played(
     page.wait_for_url("**/match/*")
     player = Player(page, by).ready()
     if game == "axis":  # one person plays both sides
-        page.evaluate("localStorage.setItem('kurgan.settings', JSON.stringify({handover: false}))")
         page.reload()
-        player.ready()
+        page.get_by_label("I play all sides of this match").check()
     check_ended(player.play(most=6000))

@@ -72,6 +72,26 @@ def test_an_answer_given_while_the_server_is_away_arrives_once(
     forgive_lost_lines(problems)
 
 
+def test_what_is_fetched_late_is_fetched_when_the_server_is_back(
+    own_server: Server, page: Page, problems: list[str]
+) -> None:
+    Player(page).sit(own_server.begin("advance", seed=5))
+    own_server.kill()
+    page.locator("#banner").wait_for(timeout=LONG_WAIT)
+    page.locator("#tab-rules").click()
+    again = page.locator("#panel-rules").get_by_role("button", name="Try again")
+    again.wait_for()
+    page.locator("#replay-button").click()
+    page.locator("#toasts").get_by_text("The server does not answer").wait_for()
+    own_server.start()
+    page.locator("#banner").wait_for(state="hidden", timeout=LONG_WAIT)
+    again.click()
+    page.locator("#panel-rules .rule").first.wait_for(state="attached")
+    page.locator("#replay-button").click()
+    page.locator(".past-dock").wait_for()
+    forgive_lost_lines(problems)
+
+
 def test_both_players_come_back_after_the_server(
     own_server: Server, new_page: NewPage, problems: list[str]
 ) -> None:

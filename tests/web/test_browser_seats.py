@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Request, WebSocket
 
+import kurgan
 from kurgan.kernel.match import Match
 
 from .browser import LONG_WAIT, Player
@@ -88,18 +90,85 @@ def test_the_cover_between_two_players_hides_everything(
         assert page.locator("#to-act").inner_text() != first
 
 
+def first_to_act(match: Match) -> bool:
+    """Both sides know things, and the first of them has a question."""
+    return second_turn(match) and match.question is not None and match.question.side == 0
+
+
+@pytest.mark.parametrize("game", ["inferno", "axis"])
+def test_a_page_opened_anew_is_covered_until_somebody_sits_down(
+    server: Server, page: Page, tmp_path: Path, game: str
+) -> None:
+    save = position(game, first_to_act, "versus" if game == "inferno" else "")
+    player = Player(page).open_save(server, save, tmp_path)
+    assert player.sees["isCovered"]
+    player.act()
+    player.wait("() => document.querySelector('#ask [data-answer]') !== null")
+    shown = page.evaluate(SHOWN)
+    assert len(shown) > 30
+    second = Player(page.context.new_page())
+    second.page.goto(page.url)
+    page.reload()
+    for other in (second, player):
+        other.page.locator("#cover:not([hidden])").wait_for()
+        check_nothing_shown(other.page, shown)
+        other.act()
+        assert other.sees["isAsked"]
+
+
+def test_who_begins_a_match_sees_it_at_once_and_covered_when_loaded_anew(
+    server: Server, page: Page
+) -> None:
+    page.goto(server.address)
+    page.locator(".game-axis").get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/match/*")
+    assert Player(page).ready().sees["isAsked"]
+    page.reload()
+    assert Player(page).ready().sees["isCovered"]
+
+
 def test_who_plays_both_sides_need_not_hand_over(
     server: Server, page: Page, tmp_path: Path
 ) -> None:
     save = position("inferno", second_to_act, "versus")
     player = Player(page).open_save(server, save, tmp_path)
-    page.get_by_label("I play both sides").check()
+    page.get_by_label("I play all sides of this match").check()
     sides: set[str] = set()
     while len(sides) < 2:
         player.act()
         player.wait("() => document.querySelector('#ask [data-answer]') !== null")
         sides.add(page.locator("#to-act").inner_text())
     assert player.ways["cover"] == 1
+
+
+def passes_on(match: Match) -> bool:
+    """The first answer brings much about and gives the turn to the other side."""
+    assert match.question is not None
+    if len(match.question.options) > 2:
+        return False
+    side, copy = match.question.side, kurgan.load(match.save())
+    events = copy.play(match.question.options[0])
+    return len(events) > 7 and copy.question is not None and copy.question.side != side
+
+
+def test_who_plays_both_sides_need_not_wait_for_the_events(
+    server: Server, new_page: NewPage, tmp_path: Path
+) -> None:
+    page = new_page(reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('kurgan.settings', '{\"speed\": \"slow\"}')")
+    player = Player(page).open_save(server, position("inferno", passes_on, "versus"), tmp_path)
+    page.get_by_label("I play all sides").check()
+    player.act()
+    player.wait("() => document.querySelector('#ask [data-answer]') !== null")
+    before = page.locator("#to-act").inner_text()
+    page.locator("#ask [data-answer='0']").click()
+    player.wait(
+        """(before) => document.querySelector("#to-act.mine")
+          && document.querySelector("#to-act").textContent !== before
+          && document.querySelector("#tray").textContent.includes("more at once")""",
+        before,
+    )
+    assert player.sees["isAsked"]
 
 
 def test_two_browsers_play_live_by_seat_links(server: Server, new_page: NewPage) -> None:

@@ -103,7 +103,7 @@ class Side:
 
     def _table(self, match: Match, timeline: Timeline) -> Table:
         store = self.world.hall.store
-        store.database.add_match(NAME, "match", match.save(), summary(match, ""))
+        store.database.add_match(NAME, "match", match.save(), summary(match))
         table = Table.__new__(Table)
         table.name, table.store, table.match, table.timeline = NAME, store, match, timeline
         table.kind, table.shared, table.is_sound, table.told = "match", True, True, []

@@ -17,6 +17,7 @@ FOLDER = Path(kurgan.web.__file__).parent / "lessons"
 LESSONS = sorted(path.stem for path in FOLDER.glob("*.json"))
 KEYS = {"caption", "rule", "things", "action"}
 LONGEST_CAPTION = 240
+UNIT_NAMES = {"II", "III", "IV", "RCN"}
 Json = Any
 
 
@@ -62,6 +63,22 @@ def test_every_answer_is_legal_when_its_turn_comes(game: str) -> None:
         legal = [match.codec.encode(option) for option in match.question.options]
         assert step["action"] in legal, f"step {number}: {step['action']} is not one of {legal}"
         match.play(step["action"], match.sides[match.question.side])
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_no_question_or_answer_has_a_short_word_that_no_caption_has_explained(game: str) -> None:
+    """What stands in capitals, like MF, is short for something."""
+    match, told = begun(game), ""
+    for number, step in enumerate(read(game)["steps"], 1):
+        told += step["caption"]
+        if "action" not in step:
+            continue
+        assert match.question is not None
+        text = match.game.text
+        shown = [text.action(match.state, option) for option in match.question.options]
+        for word in re.findall(r"\b[A-Z]{2,}\b", " ".join([text.question(match.state), *shown])):
+            assert word in told or word in UNIT_NAMES, f"step {number}: {word}"
+        match.play(step["action"])
 
 
 @pytest.mark.parametrize("game", LESSONS)

@@ -77,7 +77,8 @@ def test_other_sides_are_seen_when_all_is_over(world: World) -> None:
     before = len(german.get("moments"))
     german.get("resign")
     assert len(german.get("moments")) == len(soviet.get("moments")) > before
-    assert german.get("moments")[-1]["words"] == "german ends the match by resignation."
+    last = german.get("moments")[-1]["words"]
+    assert last == "German ends the match by resignation: Soviet wins."
     was = german.get("moment", at=20, side="soviet")
     assert was["side"] == was["view"]["side"] == "soviet"
     assert was["log"]["keep"] == 0
@@ -102,3 +103,64 @@ def test_a_restart_tells_the_same_moments(world: World) -> None:
     world.hall.places.clear()
     after = [(line.get("moments"), line.position) for line in begun.lines()]
     assert after == before
+
+
+# Turns and phases
+
+
+def told_under(world: World, game: str, **wish: object) -> dict[str, set[str]]:
+    """The phases under which each kind of event was told in a random match."""
+    begun = begun_and_played(world, game, 400, **wish)
+    phases: dict[str, set[str]] = {}
+    for row in begun.sit(0).position["log"]["rows"]:
+        turn, _, phase = row["turn_words"].partition(", ")
+        assert turn.split()[1].isdecimal()
+        phases.setdefault(row["event"], set()).add(phase)
+    return phases
+
+
+def test_what_ends_a_turn_of_advance_is_told_under_it(world: World) -> None:
+    rows = begun_and_played(world, "advance", 400).sit(0).position["log"]["rows"]
+    began = [number for number, row in enumerate(rows) if row["event"] == "turn_began"]
+    assert len(began) > 2
+    for turn, number in enumerate(began, 1):
+        assert rows[number]["turn_words"] == f"Turn {turn}, Dawn"
+    for turn, number in enumerate(began[1:], 1):
+        assert rows[number - 1]["event"] == "morale_changed"
+        assert rows[number - 1]["turn_words"] == f"Turn {turn}, End"
+
+
+def test_what_the_soviets_do_unasked_is_told_under_their_turn(world: World) -> None:
+    phases = told_under(world, "inferno")
+    assert phases["german_turn_began"] == {"German action"}
+    assert phases["soviet_turn_began"] == phases["top_stacked_found"] == {"Soviet turn"}
+    assert phases["movement_action_began"] == {"Soviet movement action"}
+    assert phases["soviets_placed"] == {"Setup"}
+
+
+def test_what_happens_in_axis_is_told_under_its_card(world: World) -> None:
+    phases = told_under(world, "axis")
+    assert phases["boards_set_up"] == {"Setup"}
+    assert "Heroic Workers of Stalingrad" in phases["units_deployed"]  # nobody is asked there
+    assert phases["income_collected"] == {"Axis Reinforcement", "Allies Reinforcement"}
+
+
+@pytest.mark.parametrize("game", ["advance", "inferno", "axis"])
+def test_the_words_of_turns_are_those_of_the_view(world: World, game: str) -> None:
+    line = begun_and_played(world, game, 60).sit()
+    for at in range(line.position["at"] + 1):
+        was = line.get("moment", at=at)
+        number = was["view"].get("turn", was["view"].get("round"))
+        turn, phase = was["turn_words"].split(", ")
+        assert turn.split()[1] == str(number)
+        assert phase[0].isupper()
+        assert phase.lower() == was["view"]["phase"].lower()
+
+
+def test_what_the_printed_algorithm_does_is_the_soviets(world: World) -> None:
+    begun = begun_and_played(world, "inferno", 120)
+    sides: dict[str, set[str | None]] = {}
+    for row in begun.sit().position["log"]["rows"]:
+        sides.setdefault(row["event"], set()).add(row["side"])
+    assert sides["soviet_turn_began"] == sides["movement_action_began"] == {"soviet"}
+    assert sides["german_moved"] == {"german"}

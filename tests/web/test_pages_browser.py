@@ -1,4 +1,4 @@
-"""Looking back, the first game and the report, driven in a real browser."""
+"""Looking back and the report, driven in a real browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 import kurgan
 from kurgan.kernel.match import Match
 
-from .browser import LONG_WAIT, POINT, Player
+from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Begun, Server, position
 from .test_browser_access import check_with_axe
@@ -65,6 +65,7 @@ class Reviewer:
         """Wait for the past."""
         self.page.wait_for_function("() => location.hash.startsWith('#at=')", timeout=LONG_WAIT)
         expect(self.dock).to_be_visible()
+        expect(self.page.locator(".past-where")).to_contain_text("moment")
         self.wait_at(self.at)
         return self
 
@@ -172,6 +173,34 @@ def test_a_link_leads_to_a_moment_and_holds_no_key(server: Server, new_page: New
     assert other.locator(".past-answer").text_content() == told
 
 
+def test_a_link_pasted_into_an_open_match_leads_to_its_moment(server: Server, page: Page) -> None:
+    match = server.upload(finished("advance"))
+    Player(page).sit(match)
+    past = Reviewer(page, match)
+    address = f"{server.address}/match/{match.id}"
+    page.goto(f"{address}#at=5")
+    assert past.ready().at == 5
+    page.goto(f"{address}#at=9")
+    where = page.locator(".past-where")
+    expect(where).to_contain_text("moment 10 of")
+    page.go_back()
+    expect(where).to_contain_text("moment 6 of")
+    page.go_back()
+    expect(past.dock).to_be_hidden()
+    assert page.locator("body.in-past").count() == 0
+    page.go_forward()
+    assert past.ready().at == 5
+
+
+def test_a_seat_link_pasted_into_an_open_match_takes_that_seat(server: Server, page: Page) -> None:
+    match = server.upload(position("axis", third_round))
+    Player(page).sit(match, 0)
+    page.goto(match.link(1))
+    seated = "(seat) => JSON.parse(localStorage[`kurgan.seats.${seat[0]}`]).length === 2"
+    page.wait_for_function(seated, arg=[match.id])
+    assert "#" not in page.url
+
+
 @pytest.mark.parametrize("over", [True, False], ids=["finished", "solo"])
 def test_a_copy_goes_on_from_a_moment(server: Server, page: Page, over: bool) -> None:
     save = finished("advance") if over else position("advance", second_turn)
@@ -240,131 +269,6 @@ def test_the_past_fits_a_phone(server: Server, new_page: NewPage) -> None:
     check_with_axe(page)
 
 
-# The first game
-
-
-class Pupil:
-    """Someone who plays a lesson by mouse."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.box = page.locator(".lesson")
-
-    def begin(self, server: Server, game: str) -> Pupil:
-        """Begin the lesson as the lobby does."""
-        begun = server.ask("POST", f"lessons/{game}", {})
-        self.page.goto(server.address)
-        plan = {"game": game, "step": 0, **begun["lesson"]}
-        self.page.evaluate(
-            """([id, seats, plan]) => {
-              localStorage.setItem(`kurgan.seats.${id}`, JSON.stringify(seats));
-              localStorage.setItem(`kurgan.lesson.${id}`, JSON.stringify(plan));
-            }""",
-            [begun["id"], begun["seats"], plan],
-        )
-        self.id: str = begun["id"]
-        self.steps: list[Json] = plan["steps"]
-        self.page.goto(f"{server.address}/match/{self.id}")
-        self.box.wait_for()
-        return self
-
-    @property
-    def caption(self) -> str:
-        return self.page.locator(".lesson-words").text_content() or ""
-
-    def go_on(self, step: Json) -> None:
-        """Do what a caption says."""
-        expect(self.page.locator(".lesson-words")).to_contain_text(step["caption"])
-        if "action" not in step:
-            self.box.get_by_role("button", name="Next").click()
-        elif not self.click_wanted_thing():
-            self.page.locator("#ask .answer.wanted").click()
-
-    def click_wanted_thing(self) -> bool:
-        """Click what the lesson points at, where that is the answer."""
-        lit = self.page.locator("#map .can[data-keys]")
-        wanted = lit.evaluate_all("(all) => all.findIndex((one) => one.matches('.wanted'))")
-        point = self.page.evaluate(POINT, wanted) if wanted >= 0 else None
-        if point is None:
-            return False
-        seq = self.page.locator("#ask").get_attribute("data-seq")
-        self.page.mouse.click(*point)
-        self.page.wait_for_function(
-            "(seq) => document.querySelector('#ask').dataset.seq !== seq"
-            " || document.querySelector('.crumb')",
-            arg=seq,
-        )
-        if self.page.locator(".crumb").count():
-            self.page.locator("#ask .answer.wanted").click()
-        return True
-
-
-def test_the_lesson_of_advance_is_played_to_its_end(server: Server, page: Page) -> None:
-    pupil = Pupil(page).begin(server, "advance")
-    for step in pupil.steps:
-        pupil.go_on(step)
-    expect(pupil.box).to_contain_text("Well done")
-    pupil.box.get_by_role("button", name="Play on").click()
-    expect(pupil.box).to_have_count(0)
-    assert page.evaluate(f"localStorage.getItem('kurgan.lesson.{pupil.id}')") is None
-    assert page.locator("#ask [data-answer]").count() > 0
-
-
-def test_a_lesson_is_done_for_whoever_wants_it_so(server: Server, page: Page) -> None:
-    pupil = Pupil(page).begin(server, "inferno")
-    for step in pupil.steps:
-        expect(page.locator(".lesson-words")).to_contain_text(step["caption"])
-        name = "Do it for me" if "action" in step else "Next"
-        pupil.box.get_by_role("button", name=name).click()
-    expect(pupil.box).to_contain_text("Well done")
-
-
-def to_the_first_answer(pupil: Pupil) -> Json:
-    """Read up to the first thing to do."""
-    for step in pupil.steps:
-        if "action" in step:
-            return step
-        pupil.go_on(step)
-    raise AssertionError("the lesson has nothing to do")
-
-
-def test_a_lesson_shows_its_rule_and_goes_back(server: Server, page: Page) -> None:
-    pupil = Pupil(page).begin(server, "advance")
-    first, second = pupil.steps[:2]
-    pupil.go_on(first)
-    expect(pupil.box).to_contain_text("Step 2 of")
-    assert page.locator("#map .wanted").count() == len(second["things"])
-    pupil.box.locator(".rule-link").click()
-    expect(page.locator(f".rule.cited[data-rule='{second['rule']}']")).to_be_visible()
-    pupil.box.get_by_role("button", name="Back").click()
-    expect(page.locator(".lesson-words")).to_contain_text(first["caption"])
-
-
-def test_a_lesson_goes_its_own_way_and_comes_back(server: Server, page: Page) -> None:
-    pupil = Pupil(page).begin(server, "advance")
-    step = to_the_first_answer(pupil)
-    page.locator("#ask .answer:not(.wanted)").first.click()
-    expect(pupil.box).to_contain_text("goes its own way")
-    page.reload()
-    expect(pupil.box).to_contain_text("goes its own way")
-    pupil.box.get_by_role("button", name="Undo").click()
-    expect(page.locator(".lesson-words")).to_contain_text(step["caption"])
-    page.reload()
-    expect(page.locator(".lesson-words")).to_contain_text(step["caption"])
-    pupil.box.get_by_role("button", name="Leave the lesson").click()
-    expect(pupil.box).to_have_count(0)
-    page.reload()
-    Player(page).ready()
-    assert pupil.box.count() == 0
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_axe_on_a_lesson(server: Server, new_page: NewPage, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
-    to_the_first_answer(Pupil(page).begin(server, "advance"))
-    check_with_axe(page)
-
-
 # The report
 
 
@@ -392,6 +296,17 @@ def test_the_report_has_a_map_for_each_turn(
     )
     assert len(set(dashes)) == len(dashes)
     assert page.locator(".turn .report-map [data-keys]").count() > turns
+
+
+def test_the_report_tells_each_event_under_its_phase(server: Server, page: Page) -> None:
+    read_report(page, server, finished("advance"))
+    page.get_by_role("button", name="Unfold every turn").click()
+    for turn in (1, 2):
+        story = page.locator(f".turn[data-turn='Turn {turn}'] .story")
+        phases = story.locator("h3").all_text_contents()
+        assert [phase for phase in phases if phase in ("Dawn", "End")] == ["Dawn", "End"]
+        assert phases[-1] == "End"
+        assert "Morale" in (story.locator("ol").last.text_content() or "")
 
 
 def test_the_report_unfolds_prints_and_is_light_on_paper(server: Server, new_page: NewPage) -> None:

@@ -22,7 +22,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 KEYS = {
     "match", "kind", "game", "pack", "scenario", "options", "sides", "seat", "side", "seats",
     "holders", "seq", "at", "to_act", "practice", "commitment", "question", "outcome", "view",
-    "turn_words", "undo", "log",
+    "turn_words", "undo", "log", "shared",
 }  # fmt: skip
 
 
@@ -114,7 +114,7 @@ def test_a_waiting_seat_learns_only_who_is_to_act(world: World) -> None:
     assert allies.position["question"] is None
     assert allies.position["to_act"] == "axis"
     assert allies.get("question")["question"] is None
-    assert allies.position["undo"] == {"can": False, "words": "It is axis's turn."}
+    assert allies.position["undo"] == {"can": False, "words": "Axis is to act."}
 
 
 def test_undo_is_told_with_its_barrier(world: World) -> None:
@@ -180,7 +180,7 @@ def test_resigning_ends_the_match_for_everybody(world: World) -> None:
     over = allies.get("resign")
     assert over["outcome"] == {
         "winner": "axis", "kind": "resignation", "loser": "allies",
-        "words": "allies ends the match by resignation.",
+        "words": "Allies ends the match by resignation: Axis wins.",
     }  # fmt: skip
     assert news(axis)[-1]["outcome"] == over["outcome"]
     assert begun.entries[-1] == ["resign", "allies"]
@@ -202,7 +202,7 @@ def test_why_odds_and_belief_are_answered(world: World) -> None:
     begun = world.begin("advance", seed=7)
     line = begun.sit()
     reason = line.get("why", kind="area", thing="8")
-    assert set(reason) == {"allowed", "rule", "looked_at", "words"}
+    assert set(reason) == {"allowed", "rule", "looked_at", "because", "words"}
     assert set(line.get("odds")) == {"side", "assembling", "targets"}
     assert line.get("belief")[0]["kind"] == "area"
 

@@ -11,7 +11,6 @@ import pytest
 
 import kurgan
 from kurgan.cli.main import main
-from kurgan.games import GAMES
 from kurgan.web import hall as halls
 from kurgan.web import lessons
 
@@ -28,48 +27,6 @@ def refused(answer: Any, status: int, kind: str, *words: str) -> None:
     assert is_for_people(told["message"]), told
     for word in words:
         assert word in told["message"]
-
-
-# Games
-
-
-def test_the_games_in_plain_words(world: World) -> None:
-    rows = {row["name"]: row for row in world.guest.get("/api/games").json()}
-    assert list(rows) == list(GAMES)
-    for name, row in rows.items():
-        assert row["words"].endswith(".")
-        assert row["scenarios"] == dict(GAMES[name].scenarios)
-        assert [option["name"] for option in row["options"]] == [
-            o.name for o in GAMES[name].options
-        ]
-        assert all("values" in option or "low" in option for option in row["options"])
-    assert rows["advance"]["players"] == "one player"
-    assert rows["inferno"]["players"] == "one to three players"
-    assert rows["inferno"]["sides_by_option"]["mode"]["two_vs_one"] == ["yellow", "blue", "soviet"]
-    assert rows["axis"]["sides"] == ["axis", "allies"]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_reference_of_a_game(world: World, name: str) -> None:
-    pack = GAMES[name].pack()
-    path = f"/api/reference/{name}/{pack.digest}"
-    answer = world.guest.get(path)
-    body = answer.json()
-    assert body["files"]["board"] == pack.files["board.json"]
-    assert set(body["names"]) == set(body["kinds"])
-    for kinds in [*body["verbs"].values(), *body["facts"].values()]:
-        for kind in kinds:
-            assert kind.rstrip("*") in (*body["names"], "count", "die")
-    assert all(rule in body["rulebook"] for rule in body["rulings"])
-    again = world.guest.get(path, headers={"if-none-match": answer.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
-    refused(world.guest.get(f"/api/reference/{name}/0"), 404, "NotFound")
-
-
-def test_answers_are_compressed(world: World) -> None:
-    pack = GAMES["axis"].pack()
-    answer = world.guest.get(f"/api/reference/axis/{pack.digest}")
-    assert answer.headers["content-encoding"] == "gzip"
 
 
 # Matches
@@ -144,6 +101,32 @@ def test_only_the_person_at_the_machine_rules(world: World) -> None:
     assert begun.sit(1, world.guest).position["side"] == "allies"
 
 
+def test_of_a_match_that_friends_share_one_seat_is_opened_anew_and_everyone_is_told(
+    world: World,
+) -> None:
+    begun = world.begin("axis", seed=1)
+    friend = begun.sit(1, world.guest)
+    place = f"/api/matches/{begun.id}/seats"
+    refused(world.owner.post(place, json={}), 403, "NotAllowed", "which one seat is yours")
+    refused(world.owner.post(place, json={"seat": 2}), 403, "NotAllowed")
+    assert friend.get("join", match=begun.id, key=begun.keys[1])["holders"] == {}
+    opened = world.owner.post(place, json={"seat": 0}).json()
+    assert [seat["side"] for seat in opened["seats"]] == ["axis"]
+    holders = friend.get("join", match=begun.id, key=begun.keys[1])["holders"]
+    assert "server's machine" in holders["axis"]
+
+
+def test_friends_on_the_network_are_given_an_address_they_can_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kurgan.web.routes.network_address", lambda: "192.0.2.7")
+    for lan, host in ((True, "http://192.0.2.7:"), (False, None)):
+        world = World(tmp_path / str(lan), lan=lan)
+        address = world.owner.get("/api/network").json()["address"]
+        assert address is None if host is None else address.startswith(host)
+        world.close()
+
+
 def test_fresh_keys_open_the_seats_and_old_ones_still_do(world: World) -> None:
     begun = world.begin("axis")
     again = Match(world, world.owner.post(f"/api/matches/{begun.id}/seats", json={}).json())
@@ -174,7 +157,7 @@ def test_a_seat_needs_its_key(world: World, path: str) -> None:
     begun, other = world.begin("axis"), world.begin("axis")
     place = f"/api/matches/{begun.id}/{path}"
     for given in ("", "Bearer", "Bearer ", "Basic x", f"Bearer {other.keys[0]}", "Bearer é"):
-        headers = {"authorization": given.encode()} if given else {}
+        headers = {b"authorization": given.encode()} if given else {}
         refused(world.owner.get(place, headers=headers), 401, "WrongKey")
     query = f"{place}?key={begun.keys[0]}&seat={begun.keys[0]}"
     refused(world.owner.get(query), 401, "WrongKey")

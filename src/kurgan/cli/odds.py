@@ -44,7 +44,7 @@ class GameOrFile(argparse._SubParsersAction):  # type: ignore[type-arg]
         words = list(values or ())
         if words and words[0].lower() in GAMES:
             words[0] = words[0].lower()
-        elif words and Path(words[0]).exists():
+        elif words and (Path(words[0]).suffix or Path(words[0]).exists()):
             words.insert(0, FILE)
         elif words:
             games = ", ".join(GAMES)

@@ -7,10 +7,11 @@ from typing import Any
 
 from kurgan import odds
 from kurgan.kernel.ask import Choice, Side
-from kurgan.kernel.engine import Reason, rule
+from kurgan.kernel.engine import rule
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import Event, State
+from kurgan.kernel.why import Reason
 
 Json = Any
 FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
@@ -28,6 +29,7 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "thing": ((str, int), "the id of a thing"),
     "key": ((str,), "the key of a seat"),
     "at": ((int,), "the number of a moment"),
+    "seat": ((int,), "the number of a seat"),
     "names": ((list,), "a list of names, one for each seat"),
     "text": ((str,), "a text"),
 }
@@ -116,9 +118,10 @@ def told(match: Match, event: Event) -> Json:
 
 
 def explained(match: Match, reason: Reason) -> Json:
-    """Why something can or cannot be chosen, with the rule in our words."""
+    """Why something can or cannot be chosen, in a clause, and the rule in our words."""
     text = match.game.rulebook.get(reason.rule)
-    return {**reason._asdict(), "words": text.words if text else ""}
+    words = text.words if text else ""
+    return {**reason._asdict(), "because": reason.words, "words": words}
 
 
 def forecast(match: Match, state: State, side: Side) -> Json:

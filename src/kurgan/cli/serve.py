@@ -29,6 +29,7 @@ def serve(given: argparse.Namespace) -> int:
     """Serve until Ctrl-C; if a server has the data folder already, show that one."""
     from kurgan.web import server  # other verbs need not wait for it
     from kurgan.web.folder import AlreadyRunning, Folder
+    from kurgan.web.guard import network_address
 
     packs = [kurgan.read_pack(pack) for pack in given.pack]
     try:
@@ -48,7 +49,7 @@ def serve(given: argparse.Namespace) -> int:
             folder.tell_address(address)
             print(f"Kurgan is at {address} (Ctrl-C ends it).", flush=True)
             if given.lan:
-                place = server.network_address() or "this machine's address"
+                place = network_address() or "this machine's address"
                 print(f"Others on this network: http://{place}:{port}/", flush=True)
             if not given.no_browser:
                 open_browser(address)

@@ -59,6 +59,10 @@ class Box:
         """The side that each seat plays: its own, unless the game says otherwise."""
         return every_seat_its_own(self.score(state))
 
+    def acting(self, state: State) -> str:
+        """The side that the rules play themselves now; "" while players do."""
+        return ""
+
     def score(self, state: State) -> tuple[float, ...]:
         """Every side's score; each game has its own."""
         raise NotImplementedError

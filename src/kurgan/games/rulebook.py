@@ -14,7 +14,11 @@ RULING = re.compile(r"^## (R\d+) (.+)$")
 def read_rulebook(folder: Traversable) -> dict[str, RuleText]:
     """Every rule of `data/rules.toml`, then every ruling of `rulings.md`."""
     rows = tomllib.loads((folder / "data" / "rules.toml").read_text(encoding="utf-8"))
-    book = {rule: RuleText(row["heading"], row["words"]) for rule, row in rows.items()}
+    book: dict[str, RuleText] = {}
+    chapter = ""
+    for rule, row in rows.items():
+        chapter = row.get("chapter", chapter)  # a chapter goes on until the next begins
+        book[rule] = RuleText(row["heading"], row["words"], chapter)
     return book | read_rulings((folder / "rulings.md").read_text(encoding="utf-8"))
 
 
@@ -26,7 +30,7 @@ def read_rulings(text: str) -> dict[str, RuleText]:
     for line in [*text.splitlines(), "# end"]:
         if line.startswith("#"):
             if name:
-                found[name] = RuleText(heading, " ".join(words))
+                found[name] = RuleText(heading, " ".join(words), "Rulings")
             match = RULING.match(line)
             name, heading = (match[1], match[2]) if match else ("", "")
             words = []

@@ -15,6 +15,7 @@ from kurgan.kernel.pack import Pack, canonical
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.kernel.state import Event, State
+from kurgan.kernel.why import why
 
 Swap = Callable[[State, Random], State | None]
 LONGEST = 20_000
@@ -53,6 +54,7 @@ def check_match(match: Match, rng: Random, swap: Swap | None = None, every: int 
             if answers % every == 0:
                 check_hidden(game, match.state, rng, swap)
                 check_undo(match, rng)
+                check_why(match, Random(answers))
             match.take_answer(ask, ask.options[int(rng.random() * len(ask.options))])
         else:
             match.roll_once()
@@ -149,6 +151,25 @@ def check_undo(match: Match, rng: Random) -> None:
         _same(match.game, copy.state, before, "undo does not restore the position")
     if len(copy.journal) <= journal:
         raise RulesBug("the journal shrank")
+
+
+def check_why(match: Match, rng: Random) -> None:
+    """Some thing of each kind has a reason; it fits the answers and tells nothing hidden."""
+    game, state, ask = match.game, match.state, match.question
+    assert ask is not None
+    dream = game.imagine(state, ask.side, rng)
+    for kind, numbers in match.codec.numbers.items():
+        thing = rng.choice(list(numbers.values()))
+        reason = why(game, match.tables, state, kind, thing)
+        if reason.allowed != any(
+            (kind, thing) in zip(spread(game.verbs[o.verb], len(o.args)), o.args, strict=False)
+            for o in ask.options
+        ):
+            raise RulesBug(f"why {kind} {thing} is not what the answers say at {_place(state)}")
+        if not reason.allowed and not (reason.rule and reason.words):
+            raise RulesBug(f"nobody knows why not {kind} {thing} at {_place(state)}")
+        if why(game, match.tables, dream, kind, thing) != reason:
+            raise Leak(f"why {kind} {thing} tells something hidden at {_place(state)}")
 
 
 def check_end(game: Game, match: Match) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from kurgan.kernel.ask import Action, Ask, Choice, spread
+from kurgan.kernel.ask import Action, Ask
 from kurgan.kernel.errors import RulesBug
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, Signal, Step
-from kurgan.kernel.state import Recorder, State
+from kurgan.kernel.state import State
 
 ENDLESS = 100_000
 
@@ -25,7 +24,7 @@ def question(state: State) -> Ask | None:
 Watch = Callable[[], bytes]  # the whole position, to see whether asking changes it
 
 
-def apply(state: State, action: Action, watch: Watch | None = None) -> None:
+def apply(state: State, action: Action, watch: Watch | None = None, steps: int = -1) -> None:
     """Answer the question with a legal action, then run on. Trusts its caller."""
     if question(state) is None or state.asked is None:
         raise RulesBug("the game is over: there is nothing to answer")
@@ -38,13 +37,13 @@ def apply(state: State, action: Action, watch: Watch | None = None) -> None:
         _follow(state, top, stop.value)
     else:
         raise RulesBug(f"{type(top).__name__}.{top.at} asks twice")
-    run(state, watch)
+    run(state, watch, steps)
 
 
-def run(state: State, watch: Watch | None = None) -> None:
-    """Run steps until one asks or the stack is empty."""
+def run(state: State, watch: Watch | None = None, steps: int = -1) -> None:
+    """Run steps until one asks or the stack is empty; or only so many, to look in between."""
     stack = state.stack
-    for _ in range(ENDLESS):
+    for _ in range(ENDLESS if steps < 0 else steps):
         if not stack:
             return
         top = stack[-1]
@@ -61,41 +60,13 @@ def run(state: State, watch: Watch | None = None) -> None:
             if watch is not None and watch() != before:
                 raise RulesBug(f"{type(top).__name__}.{top.at} changes something before it asks")
             return
-    raise RulesBug(f"{type(stack[-1]).__name__}.{stack[-1].at} never comes to a question")
+    if steps < 0:
+        raise RulesBug(f"{type(stack[-1]).__name__}.{stack[-1].at} never comes to a question")
 
 
 def rule(state: State) -> str:
     """The rule that the question stands on."""
     return state.stack[-1].cited() if state.stack else ""
-
-
-class Reason(NamedTuple):
-    """Why something can or cannot be chosen now."""
-
-    allowed: bool
-    rule: str
-    looked_at: bool  # whether the question considers this thing at all
-
-
-def why(state: State, kind: str, thing: int, verbs: dict[str, tuple[str, ...]]) -> Reason:
-    """Which rule allows or forbids a thing (a unit, a place) in the present question."""
-    ask, recorder = _recorded_question(state)
-    cited = rule(state)
-    if isinstance(ask, Choice):
-        for option in ask.options:
-            kinds = spread(verbs[option.verb], len(option.args))
-            if (kind, thing) in zip(kinds, option.args, strict=False):
-                return Reason(True, cited, True)
-    for dropped_kind, dropped_rule, candidates in recorder.dropped:
-        if dropped_kind == kind and candidates >> thing & 1:
-            return Reason(False, dropped_rule, True)
-    return Reason(False, cited, bool(recorder.offered.get(kind, 0) >> thing & 1))
-
-
-def _recorded_question(state: State) -> tuple[Ask | None, Recorder]:
-    copy = state.copy()
-    copy.recorder = Recorder()
-    return question(copy), copy.recorder
 
 
 def _first(asking: Asking, top: Procedure) -> Ask:

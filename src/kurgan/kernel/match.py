@@ -7,15 +7,17 @@ from typing import NamedTuple
 
 from kurgan.kernel.ask import EVERYONE, Action, Choice, Side
 from kurgan.kernel.dice import Dice
-from kurgan.kernel.engine import Reason, apply, question, rule, run, why
+from kurgan.kernel.engine import apply, question, rule, run
 from kurgan.kernel.errors import BadSetup, IllegalAction, NotYourTurn, StaleAction, brief
 from kurgan.kernel.game import Codec, Game, read_options, read_scenario
 from kurgan.kernel.journal import Entry, record, save
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
+from kurgan.kernel.why import Reason, why
 
 LONGEST_NONCE = LONGEST_NAME = 200
+START = "this is the start of the match"
 
 
 class Before(NamedTuple):
@@ -41,7 +43,7 @@ class Match:
         self.journal: list[Entry] = []
         self.log: list[Event] = []
         self.rolls = 0
-        self.barrier = "this is the start of the match"
+        self._barrier = START
         self.ended: Json = None  # an end that the rules do not know: a resignation, a time-out
         self._before: list[Before] = []
         self.state: State = self._first_state()
@@ -125,6 +127,11 @@ class Match:
         """Whether the side to act can take its last answer back; if not, `barrier` says why."""
         return bool(self._before) and self.ended is None
 
+    @property
+    def barrier(self) -> str:
+        """Why nothing can be taken back; before the first answer there is nothing."""
+        return self._barrier if any(entry.kind == "play" for entry in self.journal) else START
+
     def resign(self, side: str | Side) -> None:
         """Give the match up."""
         self._end("resign", "resignation", side)
@@ -172,7 +179,10 @@ class Match:
         if not kinds:
             known = ", ".join(sorted(self.codec.numbers))
             raise BadSetup(f"There is no kind of thing called {brief(kind)}; there are {known}.")
-        return why(self.state, kind, self.codec.number(kind, thing), dict(self.game.verbs))
+        number = self.codec.number(kind, thing)
+        if self.ended is not None:
+            return Reason(False, "", False, "the match is over")
+        return why(self.game, self.tables, self.state, kind, number)
 
     def save(self) -> Json:
         """The whole match as JSON, seed and hidden answers included: for its owner."""
@@ -303,17 +313,18 @@ class Match:
 
     def _bar(self, barrier: str) -> None:
         self._before.clear()
-        self.barrier = barrier
+        self._barrier = barrier
 
     def _end(self, kind: str, how: str, side: str | Side) -> None:
         who = self._in_play(side)
         others = [name for number, name in enumerate(self.sides) if number != who]
+        victory = f": {others[0].capitalize()} wins" if len(others) == 1 else ""
         self.journal.append(Entry(kind, who))
         self.ended = {
             "winner": others[0] if len(others) == 1 else None,
             "kind": how,
             "loser": self.sides[who],
-            "words": f"{self.sides[who]} ends the match by {how}.",
+            "words": f"{self.sides[who].capitalize()} ends the match by {how}{victory}.",
         }
         self._bar("the match is over")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from kurgan.kernel.ask import EVERYONE, Ask
 from kurgan.kernel.procedure import Asking, Json, Procedure, dump_stack, load_stack
@@ -17,21 +17,31 @@ class Event(NamedTuple):
     seen_by: int
 
 
+# What a thing must meet to be chosen: the rule, what is said of those who fail, those who meet it.
+Condition: TypeAlias = tuple[str, str, int]
+
+
+class Note(NamedTuple):
+    """Things of a kind that fell to a condition."""
+
+    kind: str
+    rule: str
+    words: str
+    things: int
+
+
 class Recorder:
-    """Notes which rule dropped which candidate while a question is made."""
+    """Notes which condition dropped which things while a question is made."""
 
     def __init__(self) -> None:
-        self.offered: dict[str, int] = {}
-        self.dropped: list[tuple[str, str, int]] = []  # kind, rule, candidates
+        self.notes: list[Note] = []
 
-    def offer(self, kind: str, candidates: int) -> None:
-        """These were looked at."""
-        self.offered[kind] = self.offered.get(kind, 0) | candidates
-
-    def drop(self, kind: str, rule: str, candidates: int) -> None:
-        """These fell to a rule."""
-        if candidates:
-            self.dropped.append((kind, rule, candidates))
+    def reason(self, kind: str, thing: int) -> Note | None:
+        """The first condition that a thing failed."""
+        for note in self.notes:
+            if note.kind == kind and note.things >> thing & 1:
+                return note
+        return None
 
 
 class State:
@@ -70,22 +80,27 @@ class State:
         if self.events is not None:
             self.events.append(Event(kind, args, rule or self.stack[-1].cited(), seen_by))
 
-    def among(self, kind: str, candidates: int, *conditions: tuple[str, int]) -> int:
-        """The candidates that meet every condition; each condition is a rule and a set."""
+    def among(self, kind: str, *conditions: Condition) -> int:
+        """The things that meet every condition: those that the question offers."""
         if self.recorder is not None:
-            return self._recorded(kind, candidates, conditions)
+            self._note(kind, conditions)
+        things = -1
         for condition in conditions:
-            candidates &= condition[1]
-        return candidates
+            things &= condition[2]
+        return things
 
-    def _recorded(self, kind: str, candidates: int, conditions: tuple[tuple[str, int], ...]) -> int:
-        recorder = self.recorder
-        assert recorder is not None
-        recorder.offer(kind, candidates)
-        for rule, allowed in conditions:
-            recorder.drop(kind, rule, candidates & ~allowed)
-            candidates &= allowed
-        return candidates
+    def look_ahead(self) -> Recorder | None:
+        """Take the recorder off: what follows tries what a later question could offer."""
+        recorder, self.recorder = self.recorder, None
+        return recorder
+
+    def _note(self, kind: str, conditions: tuple[Condition, ...]) -> None:
+        assert self.recorder is not None
+        things = -1
+        for rule, words, allowed in conditions:
+            if things & ~allowed:
+                self.recorder.notes.append(Note(kind, rule, words, things & ~allowed))
+            things &= allowed
 
     def dump_plain(self) -> dict[str, Json]:
         """The state as JSON, without its tables."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 
 from kurgan.games.inferno.combat import Combat
 from kurgan.games.inferno.state import Board
@@ -12,9 +13,9 @@ from kurgan.kernel.bits import bit, bits, members
 from kurgan.odds.estimate import Belief, Estimate, Forecast
 from kurgan.odds.inferno_attacks import (
     Attack,
+    arrivals,
     attack_of,
     declared,
-    enters_headquarters,
     german_attacks,
     soviet_attacks,
     words,
@@ -47,7 +48,15 @@ __all__ = ["Battle", "Block", "Effect", "Odds", "Support", "belief", "forecast",
 
 RANDOM_CARD = "The Soviets lay a random card of their hand. "
 NO_SOVIET_CARD = "The Soviets lay no card but one that lies there already. "
+ON_THE_WAY = "Whatever they draw on the way, the Germans attack as planned. "
 AVERAGED = "What is hidden is averaged over all it can be."
+EVENLY = (
+    " A German Unit in hand was as likely to be deployed next as any other with an open hex, and "
+    "in any of its open hexes."
+)
+TANGLED = (
+    " Blocks that went back to the track when nobody had room are not told apart by when they did."
+)
 HEADLINE = "the hex is taken"
 
 
@@ -89,10 +98,12 @@ class Table:
     def estimate(self, attack: Attack, combat: Combat | None) -> Estimate:
         """The odds of an attack."""
         cards = german_cards(self.s, self.side) if combat is not None else [((), 1.0)]
-        held = soviet_cards(self.s, self.side, combat)
-        parts = [(self.odds(attack, laid, held), chance) for laid, chance in cards]
+        parts = []
+        for s, share in arrivals(self.s, attack):
+            table = self.at(s)
+            held = soviet_cards(s, self.side, combat)
+            parts += [(table.odds(attack, laid, held), share * chance) for laid, chance in cards]
         found = parts[0][0] if len(parts) == 1 else average(parts)
-        policy = POLICY + (NO_SOVIET_CARD if self.is_soviet else RANDOM_CARD) + AVERAGED
         tables = self.s.tables
         names = tables.german_units if attack.is_german else tables.soviet_units
         return Estimate(
@@ -103,9 +114,25 @@ class Table:
             win=found.taken,
             headline=HEADLINE,
             outcomes=outcomes(found),
-            policy=policy,
+            policy=self.policy(attack),
             details=found.as_json() | {"deliberate": attack.is_deliberate},
         )
+
+    def policy(self, attack: Attack) -> str:
+        """What is assumed of the choices still to come, and of those made unseen."""
+        card = NO_SOVIET_CARD if self.is_soviet else RANDOM_CARD
+        way = ON_THE_WAY if attack.moving else ""
+        fog = self.german_fog
+        calls = "" if fog is None else EVENLY + TANGLED * fog.is_joined
+        return POLICY + card + way + AVERAGED + calls
+
+    def at(self, s: Board) -> Table:
+        """The same after Germans have moved, which tells nothing of the Soviets."""
+        if s is self.s:
+            return self
+        other = copy(self)
+        other.s = s
+        return other
 
     def odds(self, attack: Attack, cards: tuple[Support, ...], held: dict[int, float]) -> Odds:
         """The odds with these German cards and these chances of Soviet cards."""
@@ -147,7 +174,7 @@ class Table:
             fortified=bool(s.fortified >> target & 1),
             hoth=s.has_german_leader(HOTH),
             khrushchev=s.has_soviet_leader(KHRUSHCHEV),
-            chuikov=s.has_soviet_leader(CHUIKOV) and not enters_headquarters(s, attack),
+            chuikov=s.has_soviet_leader(CHUIKOV),
             beside=neighbours(s, place) if attack.is_german else (),
             fires_at_each_stack=s.rules.opportunity_fire == "stack",
             has_powers=s.rules.designers_way == "hardest",

@@ -13,12 +13,15 @@ from kurgan.games.inferno.attacks import (
     hasty_targets,
 )
 from kurgan.games.inferno.combat import Combat
+from kurgan.games.inferno.decks import german_draw, german_pile
 from kurgan.games.inferno.soviet_actions import top_stacked
 from kurgan.games.inferno.soviet_player import PlayerMovement
 from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import CHUIKOV
+from kurgan.games.inferno.tables import CHUIKOV, HOTH, OKH
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.odds.inferno_fire import faces
+
+IN_COMBAT = bit(HOTH) | bit(OKH)  # German Leaders that matter without German cards
 
 
 class Attack(NamedTuple):
@@ -30,6 +33,7 @@ class Attack(NamedTuple):
     is_german: bool
     is_deliberate: bool
     origin: int
+    moving: int = 0  # Germans who have to move first, for a Hasty Attack
 
 
 def german_attacks(s: Board) -> list[Attack]:
@@ -61,12 +65,62 @@ def hasty_attacks(s: Board) -> Iterator[Attack]:
         for hexagon in members(hasty_targets(s, source)):
             moving = strongest_germans(s, s.german_at[source], s.room(hexagon))
             for target in members(s.soviet & s.tables.adjacent[hexagon]):
-                yield hasty(s, target, hexagon, moving | s.german_at[hexagon])
+                yield hasty(target, hexagon, moving | s.german_at[hexagon], moving)
 
 
-def hasty(s: Board, target: int, hexagon: int, units: int) -> Attack:
-    """A Hasty Attack from one hex."""
-    return Attack(target, units, bit(hexagon), True, False, target)
+def hasty(target: int, hexagon: int, units: int, moving: int) -> Attack:
+    """A Hasty Attack from one hex, to which some Units still move."""
+    return Attack(target, units, bit(hexagon), True, False, target, moving)
+
+
+def arrivals(s: Board, attack: Attack) -> list[tuple[Board, float]]:
+    """The positions in which the attackers may fight once they have moved, with chances.
+
+    They may capture a Spawn Hex on the way, and Hoth or OKH may be among the cards drawn for it.
+    """
+    if not attack.moving:
+        return [(s, 1.0)]
+    moved = s.copy()
+    moved.events = None
+    hexagon = first(attack.hexes)
+    moved.move_german(attack.moving, hexagon)
+    if not moved.take_german(hexagon):
+        return [(moved, 1.0)]
+    found = []
+    for leaders, chance in leaders_drawn(moved).items():
+        after = moved.copy()
+        after.german_leaders |= leaders
+        found.append((after, chance))
+    return found
+
+
+def leaders_drawn(s: Board) -> dict[int, float]:
+    """Which Leaders that matter to a combat a capture may bring, with chances."""
+    trial = s.copy()
+    piles = {s.german_deck: 1.0}
+    for _ in range(german_draw(s).count):
+        more: dict[int, float] = {}
+        for deck, chance in piles.items():
+            trial.german_deck = deck
+            for left, share in decks_after_draw(trial):
+                more[left] = more.get(left, 0.0) + chance * share
+        piles = more
+    found: dict[int, float] = {}
+    for deck, chance in piles.items():
+        leaders = s.german_deck & ~deck & IN_COMBAT
+        found[leaders] = found.get(leaders, 0.0) + chance
+    return found
+
+
+def decks_after_draw(s: Board) -> Iterator[tuple[int, float]]:
+    """What may be left of the German deck; a card that does not matter stands for all such."""
+    pile = german_pile(s)
+    others = pile & ~IN_COMBAT
+    for card in members(pile & IN_COMBAT):
+        yield s.german_deck & ~bit(card), 1 / pile.bit_count()
+    if others or not pile:
+        gone = bit(first(others)) if others else 0
+        yield s.german_deck & ~gone, others.bit_count() / pile.bit_count() if pile else 1.0
 
 
 def strongest_germans(s: Board, units: int, count: int) -> int:
@@ -141,15 +195,21 @@ def hasty_declared(s: Board, frame: HastyAttack) -> Attack | None:
     enemy = frame.enemy if frame.enemy >= 0 else first(enemies)
     if frame.enemy < 0 and enemies != bit(enemy):
         return None
-    moving = frame.units or s.german_at[frame.hex] & ~s.german_at[frame.target]
-    if not frame.units:
-        moving = strongest_germans(s, moving, frame.count or s.room(frame.target))
-    return hasty(s, enemy, frame.target, moving | s.german_at[frame.target])
+    there = s.german_at[frame.target]
+    if frame.units & there:
+        return hasty(enemy, frame.target, joined(s, frame), 0)
+    left = s.german_at[frame.hex] & ~frame.units
+    wanted = (frame.count or s.room(frame.target)) - frame.units.bit_count()
+    moving = frame.units | strongest_germans(s, left, wanted)
+    return hasty(enemy, frame.target, moving | there, moving)
 
 
-def enters_headquarters(s: Board, attack: Attack) -> bool:
-    """Whether the Germans step into Chuikov's hex on the way."""
-    return attack.is_german and s.headquarters >= 0 and bool(attack.hexes >> s.headquarters & 1)
+def joined(s: Board, frame: HastyAttack) -> int:
+    """Who attacks from the hex that was moved to; in 2017 some there may stay out of it (R47)."""
+    others = s.german_at[frame.target] & ~frame.units
+    if frame.at != "choose_joined":
+        return frame.units | others
+    return frame.units | strongest_germans(s, others, frame.count - frame.units.bit_count())
 
 
 def words(s: Board, attack: Attack) -> str:

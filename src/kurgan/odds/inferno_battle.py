@@ -34,6 +34,7 @@ class Effect(NamedTuple):
     cancels: bool = False  # airstrikes
     rubble: bool = False  # it falls on the hex attacked
     last_marker: bool = False  # or takes the last marker elsewhere
+    needs_airstrike: bool = False  # no Rubble where the 1077th has cancelled all strikes before
     khrushchev: bool = False
     chuikov: bool = False
     soviet: Mixture = ()  # the Soviets, where newcomers join them
@@ -64,6 +65,15 @@ class Battle:
     has_powers: bool = False  # the 1077th and the 20th act
     cards: tuple[Support, ...] = ()
     effects: tuple[tuple[Effect, float], ...] = NO_CARD
+
+
+def by_dice(battle: Battle) -> dict[Effect, dict[int, float]]:
+    """What the Soviet card may do; cards that differ only in their dice are fought together."""
+    found: dict[Effect, dict[int, float]] = {}
+    for effect, chance in battle.effects:
+        dice = found.setdefault(effect._replace(dice=0), {})
+        dice[effect.dice] = dice.get(effect.dice, 0.0) + chance
+    return found
 
 
 @dataclass(slots=True)

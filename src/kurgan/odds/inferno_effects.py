@@ -130,12 +130,15 @@ def simple(s: Board, kind: int) -> Effect:
 def anti_aircraft(s: Board, hexagon: int, target: int, has_airstrike: bool) -> Effect:
     """AA: no airstrike, and Rubble where the card says."""
     always = s.rules.aa_without_airstrike and not s.is_first_edition  # R24
+    found = Effect(cancels=has_airstrike)
     if not (has_airstrike or always) or not s.may_get_rubble(hexagon):
-        return Effect(cancels=has_airstrike)
+        return found
     if hexagon == target:
-        return Effect(cancels=has_airstrike, rubble=True)
+        return found._replace(rubble=True, needs_airstrike=not always)
     is_last = s.rubble.bit_count() + 1 == s.tables.rubble_markers
-    return Effect(cancels=has_airstrike, last_marker=is_last and s.may_get_rubble(target))
+    if not is_last or not s.may_get_rubble(target):
+        return found
+    return found._replace(last_marker=True, needs_airstrike=not always)
 
 
 def chuikov(s: Board, place: Place, forces: Forces) -> Iterator[tuple[Effect, float]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kurgan.games.inferno.combat import RUBBLE_ABOVE, TRIPLE_FIRE
 from kurgan.games.inferno.soviet_cards import DOUBLE_FIRE
 from kurgan.games.inferno.tables import CLEAR, URBAN
-from kurgan.odds.inferno_battle import Battle, Effect, Mixture, Odds
+from kurgan.odds.inferno_battle import Battle, Effect, Mixture, Odds, by_dice
 from kurgan.odds.inferno_fire import (
     Chances,
     added,
@@ -54,15 +54,6 @@ def odds(battle: Battle) -> Odds:
     return found
 
 
-def by_dice(battle: Battle) -> dict[Effect, dict[int, float]]:
-    """What the Soviet card may do; cards that differ only in their dice are fought together."""
-    found: dict[Effect, dict[int, float]] = {}
-    for effect, chance in battle.effects:
-        dice = found.setdefault(effect._replace(dice=0), {})
-        dice[effect.dice] = dice.get(effect.dice, 0.0) + chance
-    return found
-
-
 def by_powers(soviet: Mixture) -> Iterator[tuple[int, Mixture]]:
     """The Soviets by whether the 1077th and the 20th are among them."""
     parts: dict[int, list[tuple[Heap, float]]] = {}
@@ -80,6 +71,8 @@ class Fight:
     """One battle with one Soviet card."""
 
     def __init__(self, battle: Battle, effect: Effect, powers: int, found: Odds) -> None:
+        if effect.needs_airstrike and powers & AA_REGIMENT:
+            effect = effect._replace(rubble=False, last_marker=False)  # R24
         self.battle, self.effect, self.found = battle, effect, found
         self.is_german = battle.is_german
         self.rubble = battle.rubble or effect.rubble
@@ -94,9 +87,7 @@ class Fight:
         self.line: Line = ()
         self.last = self.lost = 0  # of the Germans: hits they can take, and steps lost to shots
         self.waiting: dict[tuple[int, int, bool], list[float]] = {}  # for the German reply
-        self.replies: dict[
-            tuple[int, int, int, bool], float
-        ] = {}  # German fire as the Soviets fire
+        self.replies: dict[tuple[int, int, int, bool], float] = {}  # German fire at the same time
         self.fired_on: dict[int, list[float]] = {}  # Soviet hits, by hits taken before
 
     def fight(self, soviet: Mixture, dice: dict[int, float], known: Known) -> None:
@@ -175,7 +166,7 @@ class Fight:
         if self.effect.ends_game:
             chance = share * sum(dice.values())
             self.found.game_ends += chance * soviets.chance
-            self.finish(soviets, 0, 0, chance)
+            self.count_losses(soviets, 0, 0, chance)
             return
         before: States = {}
         for count, chance in dice.items():
@@ -353,7 +344,7 @@ class Fight:
             key = (front.lost + taken, left, fallen, is_rubble)
             self.replies[key] = self.replies.get(key, 0.0) + chance * soviets.chance
             enough = self.last - fallen
-            reply = self.at_least(fallen, is_rubble)
+            reply = at_least(self.german_fire(fallen, is_rubble))
             if not self.bonus:
                 dead = sum(fire[enough:]) * (reply[left] if left < len(reply) else 0.0)
             else:
@@ -361,10 +352,6 @@ class Fight:
                 for row, p in zip(soviets.deadly(taken, is_rubble), reply, strict=False):
                     dead += row[enough] * p if enough < len(row) else 0.0
             self.found.both_destroyed += chance * dead
-
-    def at_least(self, fallen: int, is_rubble: bool) -> Chances:
-        """The chance of at least so many German hits."""
-        return at_least(self.german_fire(fallen, is_rubble))
 
     # What it comes to
 
@@ -398,11 +385,14 @@ class Fight:
 
     def finish(self, soviets: Soviets, taken: int, fallen: int, chance: float) -> None:
         """Count a battle that ends before or within Close Combat."""
-        front, found = soviets.front, self.found
-        chance *= soviets.chance
-        found.german_lost[self.lost + fallen] += chance
-        found.soviet_lost[front.lost + taken] += chance
-        is_german_dead, is_soviet_dead = fallen == self.last, taken == front.steps
+        self.count_losses(soviets, taken, fallen, chance)
+        found, chance = self.found, chance * soviets.chance
+        is_german_dead, is_soviet_dead = fallen == self.last, taken == soviets.front.steps
         found.german_destroyed += chance * is_german_dead
         found.soviet_destroyed += chance * is_soviet_dead
         found.both_destroyed += chance * (is_german_dead and is_soviet_dead)
+
+    def count_losses(self, soviets: Soviets, taken: int, fallen: int, chance: float) -> None:
+        """Count the steps that both sides have lost in the end."""
+        self.found.german_lost[self.lost + fallen] += chance * soviets.chance
+        self.found.soviet_lost[soviets.front.lost + taken] += chance * soviets.chance

@@ -2,177 +2,203 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from math import comb
 
 from kurgan.games.inferno.imagine import is_hidden
 from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import ARMIES, BLUE, FIREPOWERS, HEXES, ROWS, WHITE, YELLOW
+from kurgan.games.inferno.tables import ARMIES, FIREPOWERS, HEXES, ROWS, WHITE, YELLOW
 from kurgan.games.inferno.unseen import (
+    CALLED,
+    DEPLOYED,
+    EVERY_ARMY,
+    FROM_LAST_BOX,
+    FROM_SETUP_BOX,
+    MISSED,
     ONLY_INFANTRY,
+    OPEN_BITS,
+    OPEN_SHIFT,
+    RAUS_CAME,
+    RETURNED,
+    SEEN_BITS,
+    TAKEN_AWAY,
+    TAKEN_BACK,
     UNDATED,
-    Call,
-    calls,
-    is_boxed,
     last_boxes_emptied,
-    shares,
-    shown_whites,
-    turn_of,
-    ways,
+    ticket_of,
 )
-from kurgan.kernel.bits import bits, members
+from kurgan.kernel.bits import bit, bits, members
+from kurgan.odds.inferno_calls import Call, Calls, Comp, Slot, comp_of, number_of
 from kurgan.odds.inferno_fog import Faces, Heaps, Pile, drawn, mixed
 from kurgan.odds.inferno_stacks import ARMOR, FOOT, Block, sort_of, sorts
 
-Shares = tuple[float, ...]  # by army
-Colors = tuple[int, int, int]  # how many of each army
-Key = tuple[int, Shares]
-Ways = dict[Colors, float]
-States = dict[tuple[Colors, Colors], float]  # of some blocks, and of all so far
+JOINED = -1  # the key of batches that are not kept apart
+AXE = len(ARMIES)  # the class of the 6th Panzer Division, after those of the armies
 
 
 class GermanFog:
-    """All that the Soviets know of the blocks they have not seen.
-
-    The track was filled evenly, with White Infantry in its last column. A Unit that came from it
-    was put into any of the Spawn Hexes open to its color, each as likely as the others; one that
-    went back is of a color that had no room.
-    """
+    """All that the Soviets know of the blocks they have not seen."""
 
     def __init__(self, s: Board) -> None:
-        self.s, tables = s, s.tables
+        self.s = s
         hidden = bits(unit for unit in range(len(s.german_where)) if is_hidden(s, unit))
-        boxed = bits(unit for unit in members(hidden) if is_boxed(s, unit) and unit in s.track)
-        self.armies = [hidden & tables.army_units[army] for army in range(len(ARMIES))]
         self.on_map = {
             unit: s.german_facing[unit] for unit in members(hidden) if s.german_where[unit] < HEXES
         }
-        self.last_column = ROWS - last_boxes_emptied(s)
-        self.other_boxes = boxed.bit_count() - self.last_column
-        known = [s.german_facing[unit] for unit in members(hidden & ~boxed)]
-        self.starters = sum(1 for held in known if held & ONLY_INFANTRY)
-        self.loose = Counter(key_of(held) for held in known if not held & ONLY_INFANTRY)
-        self.kept = (self.starters, 0, self.last_column)  # places only Infantry of an army fills
-        self.calls = [Call(UNDATED, 0, False), *calls(s)]
-        self.shown = shown_whites(s)
-        self._ahead: list[Ways] = [{(0, 0, 0): 1.0}]
-        self._onward: dict[tuple[int, Colors], float] = {}
-        self._colors: dict[tuple[Key, ...], Ways] = {}
+        self.seen = [(event & (1 << SEEN_BITS) - 1, event >> SEEN_BITS) for event in s.german_calls]
+        self.apart = members(hidden & bits(v for kind, v in self.seen if kind == MISSED))
+        self.units_of = self._units_of(hidden)
+        self.starters = sum(1 for held in self.on_map.values() if held & ONLY_INFANTRY)
+        self.is_joined = False  # whether batches of which nothing is known are kept as one
+        self.loose = self._loose()
+        self.calls = self._followed()
+        if self.calls.is_tangled:
+            self.is_joined = True
+            self.calls = self._followed()
+        if not self.calls.is_possible:  # the position began when calls were not noted
+            self.seen = []
+            self.loose = self._loose()
+            self.calls = self._followed()
+        self._blocks: dict[int, list[float]] = {}
 
-    # Colors, call by call, the latest first
+    # The classes of Units: armies, the 6th Panzer Division, and Units that a struck row missed
 
-    def colors(self, blocks: Iterable[Key]) -> Ways:
-        """How many of some blocks belong to each army, with chances."""
-        key = tuple(sorted(blocks))
-        if key not in self._colors:
-            found = self._count(key)
-            total = sum(found.values())
-            self._colors[key] = {colors: ways / total for colors, ways in found.items()}
-        return self._colors[key]
+    def class_of(self, unit: int) -> int:
+        """The class of a Unit."""
+        if unit in self.apart:
+            return AXE + 1 + self.apart.index(unit)
+        return AXE if self.s.tables.axe >> unit & 1 else self.s.tables.army[unit]
 
-    def _count(self, blocks: tuple[Key, ...]) -> Ways:
-        places = [self._place(turn) for turn, _ in blocks] or [0]
-        states = {((0, 0, 0), all_): p for all_, p in self.ahead(min(places)).items()}
-        for place in range(min(places), max(places) + 1):
-            mine = [key for key in blocks if self._place(key[0]) == place]
-            states = self._split(states, place, mine)
-        found: Ways = {}
-        for (colors, every), p in states.items():
-            chance = p * self.onward(max(places) + 1, every)
-            if chance:
-                found[colors] = found.get(colors, 0.0) + chance
+    def _units_of(self, hidden: int) -> list[int]:
+        """The hidden Units of each class."""
+        found = [0] * (AXE + 1 + len(self.apart))
+        for unit in members(hidden):
+            found[self.class_of(unit)] |= bit(unit)
         return found
 
-    def _split(self, states: States, place: int, mine: list[Key]) -> States:
-        """Go on by one call, some of whose blocks are counted apart."""
-        ours: Ways = {(0, 0, 0): 1.0}
-        for key in mine:
-            ours = together(ours, one_of(key[1], 1))
-        theirs = self._blocks(place, mine)
-        found: States = {}
-        for (colors, every), p in states.items():
-            for own, q in ours.items():
-                for other, r in theirs.items():
-                    here = plus(own, other)
-                    after = plus(every, here)
-                    chance = p * q * r * self._fits(place, here, after)
-                    if chance:
-                        state = (plus(colors, own), after)
-                        found[state] = found.get(state, 0.0) + chance
+    def _setup(self) -> Comp:
+        """Of each class, how many lay in boxes of setup outside the last column."""
+        s = self.s
+        found = [units.bit_count() for units in self.units_of]
+        away = {value for kind, value in self.seen if kind == TAKEN_AWAY}
+        for unit, known in enumerate(s.german_facing):
+            if not is_hidden(s, unit) and (self.ticket(known) or unit in away):
+                found[self.class_of(unit)] += 1
+        kinds = [kind for kind, _ in self.seen]
+        found[YELLOW] -= self.starters
+        found[WHITE] -= ROWS - last_boxes_emptied(s) + kinds.count(FROM_LAST_BOX)
+        found[AXE] -= s.tables.axe.bit_count() * kinds.count(RAUS_CAME)
+        return sum(comp_of(c, max(0, count)) for c, count in enumerate(found))
+
+    # The calls, as they were seen
+
+    def _followed(self) -> Calls:
+        armies = (*range(len(ARMIES)), WHITE, *[self.s.tables.army[unit] for unit in self.apart])
+        calls, setup = self._calls(), self._setup()
+        return Calls(armies, setup, WHITE, calls, may_give_up=not self.is_joined)
+
+    def ticket(self, known: int) -> int:
+        """Which of the things seen was a block's deployment; 0 for none."""
+        return ticket_of(known) if self.seen else 0
+
+    def _loose(self) -> dict[int, list[int]]:
+        """Blocks of which no call was noted, by their armies, as if each had a ticket."""
+        found: dict[int, list[int]] = {}
+        for known in sorted(self.on_map.values()):
+            if not self.ticket(known) and not known & ONLY_INFANTRY:
+                count = sum(len(held) for held in found.values())
+                found.setdefault(known & EVERY_ARMY, []).append(-1 - count)
         return found
 
-    def ahead(self, place: int) -> Ways:
-        """The colors of all blocks of the calls before this place."""
-        while len(self._ahead) <= place:
-            last = len(self._ahead) - 1
-            states = {((0, 0, 0), every): p for every, p in self._ahead[last].items()}
-            more = self._split(states, last, [])
-            self._ahead.append({every: p for (_, every), p in more.items()})
-        return self._ahead[place]
+    def _calls(self) -> list[Call]:
+        even = (1,) * len(ARMIES)
+        slots = [Slot(n, armies, even) for armies, held in self.loose.items() for n in held]
+        found = [Call(drawn=len(slots), slots=slots)]
+        known = {
+            self.ticket(held): self.class_of(unit)
+            for unit, held in enumerate(self.s.german_facing)
+            if self.ticket(held) and not is_hidden(self.s, unit)
+        }
+        batches: dict[int, int] = {}
+        for number, (kind, value) in enumerate(self.seen):
+            if kind == CALLED:
+                found.append(Call())
+            elif kind == DEPLOYED:
+                opens = tuple([value >> OPEN_SHIFT + OPEN_BITS * a & 3 for a in range(len(ARMIES))])
+                slot = Slot(number + 1, value & EVERY_ARMY, opens, known.get(number + 1, -1))
+                found[-1].slots.append(slot)
+            else:
+                self._note(found[-1], kind, value, batches, number)
+        return [call for call in found if call.slots or call != Call()]
 
-    def onward(self, place: int, every: Colors) -> float:
-        """In how many ways the calls from this place on go with the colors so far."""
-        if place == len(self.calls):
-            return self._boxes(every)
-        key = (place, every)
-        if key not in self._onward:
-            total = 0.0
-            for here, p in self._blocks(place, []).items():
-                after = plus(every, here)
-                fits = self._fits(place, here, after)
-                if fits:
-                    total += p * fits * self.onward(place + 1, after)
-            self._onward[key] = total
-        return self._onward[key]
+    def _note(
+        self, call: Call, kind: int, value: int, batches: dict[int, int], number: int
+    ) -> None:
+        """Add to a call what was seen besides deployments."""
+        if kind == FROM_SETUP_BOX or (kind == TAKEN_BACK and value not in batches):
+            call.drawn += 1
+        elif kind == FROM_LAST_BOX:
+            call.whites += 1
+        elif kind == TAKEN_BACK:
+            place = batches[value]
+            call.back[place] = call.back.get(place, 0) + 1
+        elif kind == MISSED and value in self.apart:
+            call.missed.append(self.class_of(value))
+        elif kind == TAKEN_AWAY:
+            call.removed.append(self.class_of(value))
+        elif kind == RETURNED:
+            call.full = value & EVERY_ARMY
+            self._keep(value >> OPEN_SHIFT, call, batches, number)
+        elif kind == RAUS_CAME:
+            self._keep(UNDATED, call, batches, number)
 
-    def _place(self, turn: int) -> int:
-        return next(n for n, call in enumerate(self.calls) if call.turn == turn)
-
-    def _blocks(self, place: int, without: list[Key]) -> Ways:
-        """The colors of the hidden blocks of a call, less some of them."""
-        found: Ways = {(0, 0, 0): 1.0}
-        for key in sorted(self.loose):
-            if self._place(key[0]) == place:
-                found = together(found, one_of(key[1], self.loose[key] - without.count(key)))
-        return found
-
-    def _fits(self, place: int, here: Colors, after: Colors) -> int:
-        """In how many ways the certain Whites of a call are among those there are."""
-        call = self.calls[place]
-        since = sum(count for turn, count in self.shown.items() if turn >= call.turn)
-        later = sum(other.whites for other in self.calls[:place])
-        whites = here[WHITE] + self.shown.get(call.turn, 0)
-        return ways(call, whites, after[WHITE] + since, later)
-
-    def _boxes(self, every: Colors) -> int:
-        """In how many ways all other Units fill the boxes of setup."""
-        left = [
-            units.bit_count() - kept - count
-            for units, kept, count in zip(self.armies, self.kept, every, strict=True)
-        ]
-        if min(left) < 0:
-            return 0
-        found = comb(self.other_boxes, left[WHITE])
-        return found * comb(self.other_boxes - left[WHITE], left[YELLOW])
+    def _keep(self, turn: int, call: Call, batches: dict[int, int], number: int) -> None:
+        """Give a batch that went to the track a place in the stock, if it matters later."""
+        later = self.seen[number + 1 :]
+        matters = (TAKEN_BACK, turn) in later or any(kind == MISSED for kind, _ in later)
+        if turn in batches or not matters:
+            return
+        joined = JOINED if self.is_joined and call.full == EVERY_ARMY else turn
+        batches[turn] = batches.setdefault(joined, 1 + len(set(batches.values())))
+        if turn != UNDATED:
+            call.batch = batches[turn]
+            return
+        call.arrived = comp_of(AXE, self.s.tables.axe.bit_count())
 
     # One block
 
     def units(self, facing: int) -> dict[int, float]:
         """The Units that a block may be, with chances."""
-        foot = self.armies[YELLOW] & self.s.tables.plain_infantry
+        foot = self.units_of[YELLOW] & self.s.tables.plain_infantry
         if facing & ONLY_INFANTRY:
             return dict.fromkeys(members(foot), 1 / foot.bit_count())
         found: dict[int, float] = {}
-        for colors, chance in self.colors([key_of(facing)]).items():
-            army = colors.index(1)
-            for unit, share in self._of_army(army).items():
+        for c, chance in enumerate(self.block(self.tickets([facing])[0])):
+            for unit, share in self._of_class(c).items() if chance else ():
                 found[unit] = chance * share
         return {unit: chance for unit, chance in found.items() if chance}
 
-    def _of_army(self, army: int) -> dict[int, float]:
-        """The Units of an army outside the places kept for its Infantry."""
-        units, kept = self.armies[army], self.kept[army]
+    def block(self, ticket: int) -> list[float]:
+        """By class, what a block may be."""
+        if not self._blocks:
+            for number, call in enumerate(self.calls.calls):
+                rows = self.calls.chances(number)
+                for slot, row in zip(call.slots, rows, strict=True):
+                    self._blocks[slot.ticket] = row
+        return self._blocks[ticket]
+
+    def tickets(self, facings: Iterable[int]) -> list[int]:
+        """The blocks of which this is known."""
+        found: list[int] = []
+        for known in facings:
+            loose = [n for n in self.loose.get(known & EVERY_ARMY, ()) if n not in found]
+            found.append(self.ticket(known) or loose[0])
+        return found
+
+    def _of_class(self, c: int) -> dict[int, float]:
+        """The Units of a class, less the places of the Yellow Infantry of setup."""
+        units = self.units_of[c]
+        kept = self.starters if c == YELLOW else 0
         foot = units & self.s.tables.plain_infantry
         total = units.bit_count() - kept
         found = {}
@@ -187,23 +213,25 @@ class GermanFog:
         """What some blocks are together, with chances."""
         listed = list(facings)
         starters = sum(1 for known in listed if known & ONLY_INFANTRY)
-        loose = [key_of(known) for known in listed if not known & ONLY_INFANTRY]
+        loose = self.tickets(known for known in listed if not known & ONLY_INFANTRY)
         found: Heaps = {}
-        for colors, chance in self.colors(loose).items():
-            for heap, share in self._of_colors(starters, colors).items():
+        for counts, chance in self.calls.together(frozenset(loose)).items():
+            for heap, share in self._of_classes(starters, counts).items():
                 found[heap] = found.get(heap, 0.0) + chance * share
         return found
 
-    def _of_colors(self, starters: int, colors: Colors) -> Heaps:
+    def _of_classes(self, starters: int, counts: Comp) -> Heaps:
         found: Heaps = {0: 1.0}
-        for army, first in ((YELLOW, starters), (BLUE, 0), (WHITE, 0)):
-            if first or colors[army]:
-                found = mixed(found, self._some(army, first, colors[army]))
+        for c in range(len(self.units_of)):
+            count = number_of(counts, c)
+            first = starters if c == YELLOW else 0
+            if first or count:
+                found = mixed(found, self._some(c, first, count))
         return found
 
-    def _some(self, army: int, first: int, count: int) -> Heaps:
-        """Some Units of an army, the first ones from among those kept for Infantry."""
-        units, kept = self.armies[army], self.kept[army]
+    def _some(self, c: int, first: int, count: int) -> Heaps:
+        """Some Units of a class, the first ones from among the Yellow Infantry of setup."""
+        units, kept = self.units_of[c], self.starters if c == YELLOW else 0
         foot = units & self.s.tables.plain_infantry
         found: Heaps = {}
         for walking, chance in picked(units.bit_count() - kept, foot.bit_count() - kept, count):
@@ -220,39 +248,6 @@ class GermanFog:
             faces: Faces = ((sort_of(*block[:3]), 1.0),)
             numbers[faces] = numbers.get(faces, 0) + 1
         return tuple(sorted(numbers.items()))
-
-
-def key_of(known: int) -> Key:
-    """What sets a hidden block apart from others: its call, and what its place tells of it."""
-    return turn_of(known), shares(known)
-
-
-def plus(one: Colors, other: Colors) -> Colors:
-    """Two sets of blocks as one."""
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
-
-
-def one_of(block: Shares, count: int) -> Ways:
-    """So many blocks of which the same is known, in all colors they may have."""
-    found: Ways = {}
-    for yellow in range(count + 1 if block[YELLOW] else 1):
-        for blue in range(count - yellow + 1 if block[BLUE] else 1):
-            white = count - yellow - blue
-            if white and not block[WHITE]:
-                continue
-            ways = comb(count, yellow) * comb(count - yellow, blue)
-            weight = block[YELLOW] ** yellow * block[BLUE] ** blue * block[WHITE] ** white
-            found[yellow, blue, white] = ways * weight
-    return found
-
-
-def together(one: Ways, other: Ways) -> Ways:
-    """Two sets of blocks as one."""
-    found: Ways = {}
-    for a, p in one.items():
-        for b, q in other.items():
-            found[plus(a, b)] = found.get(plus(a, b), 0.0) + p * q
-    return found
 
 
 def picked(total: int, marked: int, count: int) -> list[tuple[int, float]]:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from kurgan.kernel.engine import Reason
 from kurgan.kernel.errors import IllegalAction, brief
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import State
+from kurgan.kernel.why import Reason
 from kurgan.tui.page import Page, number_in
 
 # By its name: the kind of thing a command is about, its meaning, and what it tells of such a thing.
@@ -92,13 +92,18 @@ class Guide(NamedTuple):
         if reason.allowed:
             return f"can be chosen now, by {self.cite(reason.rule)}"
         if reason.looked_at:
-            return f"cannot be chosen now: {self.cite(reason.rule)}"
-        return f"this question ({reason.rule}) is not about it."
+            return f"cannot be chosen now: {reason.words} ({self.title(reason.rule)})."
+        return f"cannot be chosen now: {reason.words}"
 
     def cite(self, rule: str) -> str:
         """A rule with its words."""
         text = self.match.game.rulebook.get(rule)
         return f"{rule} {text.heading}: {text.words}" if text else f"{rule} (see the rulings)."
+
+    def title(self, rule: str) -> str:
+        """A rule with its heading."""
+        text = self.match.game.rulebook.get(rule)
+        return f"{rule} {text.heading}" if text and text.heading != rule else rule
 
     def kinds_in_play(self) -> set[str]:
         """Kinds of things that answers are about."""

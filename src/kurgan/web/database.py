@@ -79,7 +79,10 @@ class Database:
     """Everything that must survive; SQLite in a file, or any other by its URL."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sql.create_engine(url)
+        try:
+            self.engine = sql.create_engine(url, pool_pre_ping=True)
+        except (sql.exc.ArgumentError, ImportError) as error:
+            raise BadSetup(f"The database cannot be used: {error}.") from None
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _careful_sqlite)
         with self._writing() as connection:
@@ -135,13 +138,16 @@ class Database:
 
     def matches(self) -> list[Json]:
         """Every match as the lobby shows it, the one played last first."""
-        columns = (MATCH.c.id, MATCH.c.kind, MATCH.c.summary, MATCH.c.created, MATCH.c.updated)
+        columns = [
+            MATCH.c[name] for name in ("id", "kind", "shared", "summary", "created", "updated")
+        ]
         with self._reading() as connection:
             rows = connection.execute(sql.select(*columns).order_by(MATCH.c.updated.desc()))
             return [
                 {
                     "id": row.id,
                     "kind": row.kind,
+                    "shared": row.shared,
                     **json.loads(row.summary),
                     "created": row.created,
                     "updated": row.updated,

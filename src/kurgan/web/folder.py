@@ -51,8 +51,8 @@ class Folder:
 
     @property
     def database_url(self) -> str:
-        """Where the matches are."""
-        return f"sqlite:///{self.path / 'kurgan.db'}"
+        """Where the matches are: a file here, or another database by its URL."""
+        return os.environ.get("KURGAN_DATABASE") or f"sqlite:///{self.path / 'kurgan.db'}"
 
     def tell_address(self, address: str) -> None:
         """Say where this server is, for a second one that finds the folder taken."""

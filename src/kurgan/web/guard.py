@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -33,9 +34,9 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+OPENER = (b"cross-origin-opener-policy", b"same-origin")  # browsers heed it only where they trust
 
 
 class Guard:
@@ -57,7 +58,9 @@ class Guard:
             return
         limit = LARGEST_UPLOAD if scope["path"] == UPLOAD else LARGEST
         is_http = scope["type"] == "http"
-        await self.app(scope, _counted(receive, limit) if is_http else receive, _with_headers(send))
+        await self.app(
+            scope, _counted(receive, limit) if is_http else receive, _with_headers(scope, send)
+        )
 
     def check(self, scope: Scope) -> None:
         """Refuse what comes by a foreign name, from a foreign page, or is too large."""
@@ -90,6 +93,14 @@ def machine_names() -> tuple[str, ...]:
     """What other machines may call this one."""
     name = socket.gethostname().lower()
     return (name, f"{name.split('.')[0]}.local")
+
+
+def network_address() -> str:
+    """This machine's address on its network; "" if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # nothing is sent
+        return str(probe.getsockname()[0])
+    return ""
 
 
 def plain_address(address: str) -> str:
@@ -149,10 +160,12 @@ def _counted(receive: Receive, limit: int) -> Receive:
     return counted
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(scope: Scope, send: Send) -> Send:
+    more = (OPENER,) if is_local(scope) else ()
+
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *HEADERS]
+            message["headers"] = [*message.get("headers", ()), *HEADERS, *more]
         await send(message)
 
     return sent

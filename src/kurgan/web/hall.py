@@ -19,7 +19,6 @@ from kurgan.kernel.match import Match
 from kurgan.kernel.save import load
 from kurgan.web.refusals import Bug, NotAllowed, NotFound, TooMany, WrongKey
 from kurgan.web.table import Reader, Store, Table, summary
-from kurgan.web.timeline import turn_words
 
 Json = Any
 T = TypeVar("T")
@@ -162,9 +161,8 @@ class Hall:
     async def keep(self, match: Match, kind: str = "match") -> Json:
         """Keep a new match; its id and a key for each seat."""
         name = secrets.token_hex(8)
-        turn = turn_words(match.view(0))
         database = self.store.database
-        await self.quick(database.add_match, name, kind, match.save(), summary(match, turn))
+        await self.quick(database.add_match, name, kind, match.save(), summary(match))
         return await self.new_keys(name, list(match.seats))
 
     async def new_keys(self, name: str, sides: list[str]) -> Json:

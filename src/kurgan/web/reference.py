@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -18,6 +18,15 @@ WORDS = {
     "axis": "Two linked boards, the city and the region around it, and fourteen order cards.",
 }
 COUNTS = ("no", "one", "two", "three", "four")
+ORIGINS = ("meta", "provenance", "sources", "src")  # fields that tell where a datum comes from
+# Fields that no drawing reads; they are in the book.
+NOT_DRAWN = (
+    "center_clearance", "chart_identification", "coastal", "combat_table", "components",
+    "control_marker_possible", "counts_as", "interceptor_adjacency", "list_provenance",
+    "not_adjacent", "off_board", "operation_uranus", "optional_cards", "optional_rules",
+    "other_fire", "pool_rule", "race_to_stalingrad", "reinforcement_track", "rp_sets",
+    "start_control", "victory",
+)  # fmt: skip
 
 
 def games(packs: Mapping[str, Pack]) -> list[Json]:
@@ -76,12 +85,9 @@ def _sides_by_option(game: Game) -> dict[str, dict[str, list[str]]]:
 
 
 def reference(game: Game, pack: Pack) -> Json:
-    """Everything about a game that a screen looks up."""
+    """What a screen needs to draw a first board; the rest is in the book."""
     tables = game.tables(pack)
     codec = Codec(game, tables)
-    rulebook = {
-        rule: {"heading": text.heading, "words": text.words} for rule, text in game.rulebook.items()
-    }
     return {
         "game": game.name,
         "title": game.title,
@@ -89,9 +95,8 @@ def reference(game: Game, pack: Pack) -> Json:
         "kinds": list(codec.names),
         "verbs": {verb: list(kinds) for verb, kinds in game.verbs.items()},
         "facts": {fact: list(kinds) for fact, kinds in game.facts.items()},
-        "rulebook": rulebook,
-        "rulings": [rule for rule in rulebook if rule[0] == "R" and rule[1:].isdecimal()],
-        "files": {name.removesuffix(".json"): rows for name, rows in pack.files.items()},
+        "headings": {rule: text.heading for rule, text in game.rulebook.items()},
+        "files": _drawn(dict(_files(pack))),
         "names": {
             kind: {
                 str(name): game.text.thing(tables, kind, number)
@@ -101,3 +106,29 @@ def reference(game: Game, pack: Pack) -> Json:
             for kind, names in codec.names.items()
         },
     }
+
+
+def book(game: Game, pack: Pack) -> Json:
+    """The rules in words, and the files of a data pack with the origin of each datum."""
+    rulebook = {rule: text._asdict() for rule, text in game.rulebook.items()}
+    return {
+        "rulebook": rulebook,
+        "rulings": [rule for rule in rulebook if rule[0] == "R" and rule[1:].isdecimal()],
+        "files": dict(_files(pack)),
+    }
+
+
+def _files(pack: Pack) -> Iterator[tuple[str, Json]]:
+    for name, rows in pack.files.items():
+        yield name.removesuffix(".json"), rows
+
+
+def _drawn(rows: Json) -> Json:
+    """Rows without what no drawing reads and where each datum comes from."""
+    if isinstance(rows, dict):
+        return {key: _drawn(value) for key, value in rows.items() if _is_drawn(key)}
+    return [_drawn(row) for row in rows] if isinstance(rows, list) else rows
+
+
+def _is_drawn(key: str) -> bool:
+    return key not in NOT_DRAWN and key not in ORIGINS and not key.endswith("_src")

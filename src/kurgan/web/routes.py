@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,12 @@ import kurgan
 from kurgan.cli.protocol import asked, field, needed, read_request, told
 from kurgan.cli.record import opened
 from kurgan.kernel.errors import BadSetup
+from kurgan.kernel.game import Game
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.save import parse
 from kurgan.web import reference as references
 from kurgan.web.folder import capsule
-from kurgan.web.guard import is_local
+from kurgan.web.guard import is_local, network_address
 from kurgan.web.hall import Hall, Place
 from kurgan.web.lessons import lesson
 from kurgan.web.refusals import NotAllowed, NotFound, WrongKey
@@ -62,6 +65,14 @@ def page(name: str) -> Response:
     return FileResponse(path, headers={"cache-control": "no-cache"})
 
 
+@router.get("/api/network")
+async def network(request: Request) -> Response:
+    """Where other machines reach this server, if they may."""
+    host = network_address() if request.app.state.lan else None
+    port = (request.scope.get("server") or ("", 0))[1]
+    return answer({"address": f"http://{host}:{port}" if host else None})
+
+
 # Games
 
 
@@ -73,19 +84,33 @@ async def games(request: Request) -> Response:
 
 @router.get("/api/reference/{game}/{digest}")
 async def reference(request: Request, game: str, digest: str) -> Response:
-    """Rules, names and data of a game; asked for again, only whether it has changed."""
+    """Names and data of a game, as a board needs them."""
+    return await unchanging(request, game, digest, references.reference)
+
+
+@router.get("/api/reference/{game}/{digest}/book")
+async def book(request: Request, game: str, digest: str) -> Response:
+    """Rules in words and the whole data pack, for whoever reads them."""
+    return await unchanging(request, game, digest, references.book)
+
+
+async def unchanging(
+    request: Request, game: str, digest: str, make: Callable[[Game, Pack], Json]
+) -> Response:
+    """Something about a data pack; asked for again, only whether it has changed."""
     pack = hall_of(request).store.packs.get(digest)
     if pack is None or pack.game != game:
         raise NotFound("There is no such data pack here.")
-    cached: dict[str, bytes] = request.app.state.references
-    if digest not in cached:
-        body = await hall_of(request).quick(references.reference, kurgan.game(game), pack)
-        cached[digest] = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
-    tag = f'"{sha256(cached[digest]).hexdigest()[:32]}"'
+    cached: dict[tuple[str, str], bytes] = request.app.state.references
+    key = (make.__name__, digest)
+    if key not in cached:
+        body = await hall_of(request).quick(make, kurgan.game(game), pack)
+        cached[key] = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    tag = f'"{sha256(cached[key]).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(cached[digest], media_type="application/json", headers=headers)
+    return Response(cached[key], media_type="application/json", headers=headers)
 
 
 @router.get("/api/lessons/{game}")
@@ -139,11 +164,21 @@ async def upload(request: Request) -> Response:
 
 @router.post("/api/matches/{name}/seats")
 async def new_keys(request: Request, name: str) -> Response:
-    """Fresh keys for every seat: go on with a match."""
+    """Fresh keys for every seat; of a match that friends share, for one, and they are told."""
     check_owner(request)
     hall = hall_of(request)
     place = await hall.place(name)
-    return answer(await hall.new_keys(name, list(place.table.match.seats)))
+    wish = field(await read_object(request), "seat")
+    table = place.table
+    sides = list(table.match.seats)
+    if not table.shared or table.match.outcome is not None:
+        return answer(await hall.new_keys(name, sides))
+    if wish is None or not 0 <= wish < len(sides):
+        raise NotAllowed("Friends play this match by seat links: say which one seat is yours.")
+    await hall.at(place, table.open_anew, wish)
+    keys = await hall.new_keys(name, sides)
+    hall.tell_others(place, None)
+    return answer({**keys, "seats": [keys["seats"][wish]]})
 
 
 @router.post("/api/matches/{name}/branch")

@@ -12,7 +12,7 @@ import uvicorn
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
@@ -55,6 +55,7 @@ def create_app(folder: Folder, lan: bool = False, packs: list[Pack] | None = Non
     app.state.hall = Hall(store)
     app.state.references = {}
     app.state.sockets = 0
+    app.state.lan = lan
     app.include_router(router)
     app.add_api_websocket_route("/socket", serve_socket)
     app.mount("/static", Static(directory=STATIC, check_dir=False))
@@ -98,6 +99,8 @@ async def _unknown(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     words = {404: "There is no such page.", 405: "This cannot be done here."}
     told = words.get(error.status_code, "This request cannot be answered.")
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return FileResponse(STATIC / "missing.html", 404)
     refused = NotFound(told) if error.status_code == 404 else NotAllowed(told)
     return JSONResponse({"error": refusal(refused)}, error.status_code)
 
@@ -158,11 +161,3 @@ def serve(app: FastAPI, listener: socket.socket, ready: Callable[[], None]) -> N
 
     with suppress(KeyboardInterrupt):
         asyncio.run(run())
-
-
-def network_address() -> str:
-    """This machine's address on its network; "" if it has none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # nothing is sent
-        return str(probe.getsockname()[0])
-    return ""

@@ -20,7 +20,7 @@ from kurgan.kernel.state import State
 from kurgan.web.database import Database
 from kurgan.web.folder import Folder
 from kurgan.web.refusals import Bug, NotAllowed
-from kurgan.web.timeline import Timeline, turn_of, turn_words
+from kurgan.web.timeline import Timeline, turn_words
 
 Json = Any
 
@@ -49,13 +49,14 @@ class Row(NamedTuple):
 
     told: Json  # the event with its words
     side: str | None  # who acted
-    turn: int
+    turn_words: str  # turn and phase in which it happened
     at: int  # the number of its moment
 
     @property
     def json(self) -> Json:
         """The line as browsers get it."""
-        return {**self.told, "side": self.side, "turn": self.turn, "at": self.at}
+        more = {"side": self.side, "turn_words": self.turn_words, "at": self.at}
+        return {**self.told, **more}
 
 
 class Reader:
@@ -130,6 +131,17 @@ class Table:
 
         self._change(give_up, {"seat": seat, "do": "resign"})
 
+    def open_anew(self, seat: int) -> None:
+        """Somebody at the server's machine takes a seat of a shared match; everyone is told."""
+        count = sum(1 for entry in self.match.journal if entry.kind == "takeover")
+        holder = f"whoever sits at the server's machine ({count + 1})"
+
+        def take() -> None:
+            self.match.take_over(self.match.side_of(seat), holder)
+            self.timeline.note(self.match)
+
+        self._change(take, {"seat": seat, "do": "open_anew"})
+
     def _change(self, deed: Callable[[], None], about: Json) -> None:
         """Do it, look at it from every side, keep it; if anything fails all is as before."""
         try:
@@ -160,7 +172,6 @@ class Table:
         ask = match.question
         self.views = [match.view(side) for side in range(len(match.sides))]
         self.asked = asked(match, match.state, ask) if ask is not None else None
-        self.timeline.turn_words[-1] = turn_words(self.views[0])
         del self.told[len(match.log) :]
         self.told += [told(match, event) for event in match.log[len(self.told) :]]
 
@@ -184,7 +195,7 @@ class Table:
 
     def summary(self) -> Json:
         """What the lobby shows of this match."""
-        return summary(self.match, turn_words(self.views[0]))
+        return summary(self.match)
 
     def position(self, reader: Reader) -> Json:
         """Everything that a browser needs, as its seat may know it."""
@@ -212,7 +223,7 @@ class Table:
             "question": self.asked if ask is not None and ask.side == side else None,
             "outcome": match.outcome,
             "view": self.views[side],
-            "turn_words": turn_words(self.views[side]),
+            "turn_words": turn_words(match.game, match.state),
             "undo": self._undo(side),
         }
 
@@ -258,7 +269,7 @@ class Table:
             "question": asked(match, state, ask) if mine and isinstance(ask, Choice) else None,
             "outcome": outcome,
             "view": view,
-            "turn_words": turn_words(view),
+            "turn_words": turn_words(match.game, state),
             "undo": {"can": False, "words": "This is a moment of the past."},
             "log": self._log_then(moment.events, own, eyes),
         }
@@ -299,6 +310,7 @@ class Table:
             "sides": list(match.sides),
             "seat": seat,
             "side": match.sides[side],
+            "shared": self.shared,
             "practice": match.dice.practice,
             "commitment": match.dice.commitment,
         }
@@ -309,7 +321,7 @@ class Table:
         if ask is None:
             return {"can": False, "words": "The match is over."}
         if ask.side != side:
-            return {"can": False, "words": f"It is {match.sides[ask.side]}'s turn."}
+            return {"can": False, "words": f"{match.sides[ask.side].capitalize()} is to act."}
         if match.can_undo:
             return {"can": True, "words": ""}
         return {"can": False, "words": f"Nothing can be taken back: {match.barrier}."}
@@ -334,12 +346,14 @@ class Table:
         rows = []
         for number, index in self.timeline.events(self.match, side):
             moment = self.timeline.moments[index]
-            actor = self.match.sides[moment.side] if moment.side != CHANCE else None
-            rows.append(Row(self.told[number], actor, turn_of(moment.state), numbers[index]))
+            player = self.match.sides[moment.side] if moment.side != CHANCE else None
+            scene = self.timeline.scenes[number]
+            actor = scene.acting or player
+            rows.append(Row(self.told[number], actor, scene.turn_words, numbers[index]))
         return rows
 
 
-def summary(match: Match, turn: str) -> Json:
+def summary(match: Match) -> Json:
     """What the lobby shows of a match."""
     ask = match.question
     holders = match.holders
@@ -348,7 +362,7 @@ def summary(match: Match, turn: str) -> Json:
         "title": match.game.title,
         "scenario": match.start.get("scenario"),
         "options": match.options,
-        "turn_words": turn,
+        "turn_words": turn_words(match.game, match.state),
         "to_act": match.sides[ask.side] if ask is not None else None,
         "outcome": match.outcome,
         "practice": match.dice.practice,

@@ -220,14 +220,22 @@ class Combat(Procedure):
         if self.air + self.artillery + self.engineer >= self.attackers.bit_count():
             return 0
         left = zip(s.support, (self.air, self.artillery, self.engineer), strict=True)
-        everything = 0b111
+        all_but_air = ~bit(AIR)
+        at_hand = bits(m for m, (have, placed) in enumerate(left) if have > placed)
         return s.among(
             "support",
-            everything,
-            ("3.5", bits(m for m, (have, placed) in enumerate(left) if have > placed)),
-            ("9.5.4", everything & ~bit(AIR) if self.air else everything),
-            (s.plan.event_rule, everything & ~bit(AIR) if is_air_grounded(s) else everything),
-            ("12.5", everything & ~bit(AIR) if self.is_air_limited(s) else everything),
+            ("3.5", "no marker of that kind is left", at_hand),
+            ("9.5.4", "only one Air marker goes to an attack", all_but_air if self.air else -1),
+            (
+                s.plan.event_rule,
+                "Air is grounded this turn",
+                all_but_air if is_air_grounded(s) else -1,
+            ),
+            (
+                "12.5",
+                "no Air goes into this contested urban area",
+                all_but_air if self.is_air_limited(s) else -1,
+            ),
         )
 
     def is_air_limited(self, s: Board) -> bool:

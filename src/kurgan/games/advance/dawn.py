@@ -106,9 +106,9 @@ def open_areas(s: Board, group: int) -> int:
     listed = bit(s.bound[group]) if s.bound[group] else plan.areas | plan.if_german
     return s.among(
         "area",
-        listed,
-        (plan.rule, (plan.areas & ~plan.if_german) | s.vacant),
-        ("7.1", ~s.full),
+        (plan.rule, "these reinforcements do not arrive there", listed),
+        (plan.rule, "a Soviet unit is there", (plan.areas & ~plan.if_german) | s.vacant),
+        ("7.1", "it is full", ~s.full),
     )
 
 

@@ -11,6 +11,7 @@ from kurgan.games.advance.tables import AREAS, EVERY_AREA
 from kurgan.kernel.ask import Action, Choice, actions, pick
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
+from kurgan.kernel.state import Condition
 
 SELECT: Final = actions("select", 62)
 ENTER: Final = actions("enter", AREAS + 1)
@@ -19,7 +20,6 @@ ATTACK: Final = actions("attack", AREAS + 1)
 ATTACK_WITH: Final = actions("attack_with", 62)
 ATTACK_WITH_ALL: Final = Action("attack_with_all")
 DONE: Final = Action("done")
-EVERY_UNIT: Final = (1 << 62) - 1
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class Activation(Procedure):
         if has_moved and s.soviet >> here & 1:
             return self.end_movement
         conditions = entry_conditions(s, self.unit, self.left, self.closed)
-        options = pick(ENTER, s.among("area", EVERY_AREA, *conditions))
+        options = pick(ENTER, s.among("area", *conditions))
         if has_moved:
             if not options:
                 return self.end_movement
@@ -88,7 +88,13 @@ class Activation(Procedure):
 
     @step("9.2")
     def name_attackers(self, s: Board) -> Asking:
-        units = self.may_join(s)
+        units = s.among(
+            "unit",
+            ("9.2", "it is not in the area that is attacked", s.at[self.target]),
+            ("9.2", "it attacks already", ~self.attackers),
+            ("8.2", "it is Spent", s.fresh | self.waiting),
+            ("9.3", "it may not attack together with the others", self.may_join(s)),
+        )
         if self.is_mandatory(self.target) or (units.bit_count() == 1 and not self.attackers):
             self.attackers |= units  # R15
             return None
@@ -130,19 +136,24 @@ class Activation(Procedure):
         )
         return s.among(
             "unit",
-            EVERY_UNIT,
-            ("8.1", s.at[self.area]),
-            ("8.2", s.fresh),
-            ("R51", ~s.paused),
-            ("9.0", ~self.waiting),
-            ("8.3", free),
+            ("8.1", "it is not in the Active Area", s.at[self.area]),
+            ("8.2", "it is Spent", s.fresh),
+            ("R51", "its division may not act this turn", ~s.paused),
+            ("9.0", "it has moved and can only attack now", ~self.waiting),
+            ("8.3", "it can enter no area from here", free),
         )
 
     def attackable(self, s: Board) -> int:
         """Areas where an attack may be declared."""
-        entered = bits(s.where[unit] for unit in members(self.waiting))
-        at_home = bit(self.area) if self.starters(s) and s.is_contested(self.area) else 0
-        return s.among("area", entered | at_home, ("9.0", s.soviet), ("R16", ~self.closed))
+        here = bits(s.where[unit] for unit in members(self.waiting))
+        if self.starters(s) and s.is_contested(self.area):
+            here |= bit(self.area)
+        return s.among(
+            "area",
+            ("9.0", "no unit that acts now can attack there; to move, choose a unit", here),
+            ("9.0", "no Soviet unit is there", s.soviet),
+            ("R16", "it was attacked in this activation already", ~self.closed),
+        )
 
     def starters(self, s: Board) -> int:
         """Units of the Active Area that have not moved and may attack within it (9.3)."""
@@ -183,7 +194,13 @@ def may_be_activated(s: Board) -> int:
             able |= bit(area)
             if can_act(s, area):
                 acting |= bit(area)
-    return s.among("area", EVERY_AREA, ("8.1", fresh), ("R51", able), ("R40", acting))
+    return s.among(
+        "area",
+        ("8.1", "no German unit is there", s.german),
+        ("8.1", "all its German units are Spent", fresh),
+        ("R51", "the division of its Fresh units may not act this turn", able),
+        ("R40", "none of its Fresh units can move or attack", acting),
+    )
 
 
 def can_act(s: Board, area: int) -> bool:
@@ -197,22 +214,27 @@ def can_act(s: Board, area: int) -> bool:
 def enterable(s: Board, unit: int, left: int, closed: int) -> int:
     """Areas that a unit may enter with what is left of its Movement Factor."""
     areas = EVERY_AREA
-    for _, allowed in entry_conditions(s, unit, left, closed):
+    for _, _, allowed in entry_conditions(s, unit, left, closed):
         areas &= allowed
     return areas
 
 
-def entry_conditions(s: Board, unit: int, left: int, closed: int) -> tuple[tuple[str, int], ...]:
+def entry_conditions(s: Board, unit: int, left: int, closed: int) -> tuple[Condition, ...]:
     """What an area must meet so that a unit may enter it, each condition with its rule."""
     here = s.where[unit]
     adjacent = s.tables.adjacent[here]
+    leaves_contact = s.soviet >> here & 1
     return (
-        ("3.1", adjacent),
-        ("8.3.1", ~s.full),  # R13
-        ("8.2.1", ~closed),
-        ("8.3.2", ~s.soviet if s.soviet >> here & 1 else EVERY_AREA),  # R12, R39
-        ("12.2", s.allowed_areas(unit)),
-        ("8.2", affordable(s, adjacent, left)),
+        ("3.1", "it is not adjacent", adjacent),
+        ("8.3.1", "it is full", ~s.full),  # R13
+        ("8.2.1", "it was attacked in this activation", ~closed),
+        (
+            "8.3.2",
+            "a unit that leaves a contested area may not enter a Soviet one",
+            ~s.soviet if leaves_contact else EVERY_AREA,
+        ),  # R12, R39
+        ("12.2", "units of the northern shoulder stay there", s.allowed_areas(unit)),
+        ("8.2", "it costs more MF than the unit has left", affordable(s, adjacent, left)),
     )
 
 

@@ -272,10 +272,13 @@ def dump(s: Board) -> Json:
     """The position as JSON."""
     plain = s.dump_plain()
     plain["scenario"] = s.plan.name
-    rules = s.rules._asdict()
-    rules["reroll_ones"] = list(s.rules.reroll_ones)
-    plain["options"] = rules
+    plain["options"] = write_rules(s.rules)
     return plain
+
+
+def write_rules(rules: Rules) -> Json:
+    """The optional rules as a match's options."""
+    return {**rules._asdict(), "reroll_ones": list(rules.reroll_ones)}
 
 
 def read_rules(options: Json) -> Rules:

@@ -10,7 +10,6 @@ from kurgan.games.advance.tables import (
     AIR,
     AREAS,
     BREAKTHROUGH_66,
-    EVERY_AREA,
     OUT_OF_ACTION,
     SUPPORTS,
 )
@@ -110,7 +109,11 @@ class ReturnUnit(Procedure):
     @step("6.3")
     def choose_area(self, s: Board) -> Asking:
         allowed = return_areas(s, self.unit)
-        areas = s.among("area", EVERY_AREA, ("7.1", ~s.full), ("6.3", allowed))
+        areas = s.among(
+            "area",
+            ("7.1", "it is full", ~s.full),
+            ("6.3", "this unit may not come back there", allowed),
+        )
         area = first(areas)
         if areas != bit(area):
             area = (yield Choice(GERMAN, "return_to", pick(RETURN_TO, areas))).args[0]
@@ -123,11 +126,12 @@ class ReturnUnit(Procedure):
 
 def purchases(s: Board) -> tuple[Action, ...]:
     """Everything that can be bought now."""
+    paid = bits(m for m, cost in enumerate(COST) if cost <= s.supply)
+    left = bits(m for m, most in enumerate(s.tables.markers) if s.support[m] < most)
     markers = s.among(
         "support",
-        0b111,
-        ("6.3", bits(m for m, cost in enumerate(COST) if cost <= s.supply)),
-        ("R6", bits(m for m, most in enumerate(s.tables.markers) if s.support[m] < most)),
+        ("6.3", "it costs more than you have", paid),
+        ("R6", "there are no more markers of that kind", left),
     )
     options = pick(BUY, markers)
     if s.supply >= MORALE_COST and s.morale < HIGHEST_MORALE:  # R5
@@ -140,11 +144,12 @@ def purchases(s: Board) -> tuple[Action, ...]:
 def returnable(s: Board) -> int:
     """Units in the box that can be paid for and have somewhere to go."""
     box = s.at[OUT_OF_ACTION]
+    paid = bits(u for u in members(box) if s.tables.return_cost[u] <= s.supply)
     return s.among(
         "unit",
-        box,
-        ("4.2.1", bits(u for u in members(box) if s.tables.return_cost[u] <= s.supply)),
-        ("6.3", bits(u for u in members(box) if return_areas(s, u))),
+        ("4.2.1", "it is not Out of Action", box),
+        ("4.2.1", "it costs more Supply Points than you have", paid),
+        ("6.3", "no area can take it", bits(u for u in members(box) if return_areas(s, u))),
     )
 
 

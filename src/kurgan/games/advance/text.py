@@ -11,7 +11,7 @@ from kurgan.games.advance.retreat import Retreat
 from kurgan.games.advance.screen import EVENT_WORDS, board
 from kurgan.games.advance.state import Board
 from kurgan.games.advance.supply import COST, MORALE_COST, ReturnUnit
-from kurgan.games.advance.tables import EVENTS, STRATEGIES, SUPPORTS, TERRAINS, Tables
+from kurgan.games.advance.tables import AREAS, EVENTS, STRATEGIES, SUPPORTS, TERRAINS, Tables
 from kurgan.kernel.ask import Action
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
@@ -46,11 +46,24 @@ DONE_WORDS = {
     "name_attackers": "Attack with these",
     "support": "Roll the dice",
 }
+OTHERWISE = {
+    "arrive": {"unit": "it is not one of the reinforcements that arrive now"},
+    "spare": {"area": "it is not isolated"},
+    "spend": {"unit": "it is not Out of Action"},
+    "activation": {"area": "to move, choose a unit", "unit": "it cannot move"},
+    "name_attackers": {"area": "the area is chosen: the question is who attacks there"},
+    "barrage": {"unit": "it takes no part in this attack"},
+    "lead": {"unit": "it takes no part in this attack"},
+    "retreat": {"unit": "it is not one of the units that still retreat"},
+    "retreat_to": {"area": "it is neither where the unit came from nor the nearest with room"},
+}
 SUPPORT_WORDS = {"air": "Air", "artillery": "Artillery", "engineer": "Engineer"}
 
 
 class AdvanceText:
     """The game in words."""
+
+    otherwise = OTHERWISE
 
     def thing(self, tables: Tables, kind: str, thing: int) -> str:
         """The name of an area, a unit or another piece."""
@@ -69,6 +82,12 @@ class AdvanceText:
         if kind == "result":
             return RESULTS[thing].capitalize()
         return str(thing)
+
+    def stands(self, state: State, side: int, kind: str, thing: int) -> tuple[str, int] | None:
+        """The area of a unit on the map."""
+        assert isinstance(state, Board)
+        is_there = kind == "unit" and 1 <= state.where[thing] <= AREAS
+        return ("area", state.where[thing]) if is_there else None
 
     def question(self, state: State) -> str:
         """The question in words."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.games.advance.combat import RESULTS, Combat, attack_terms, defense_terms
 from kurgan.games.advance.movement import Activation
-from kurgan.games.advance.state import Board
+from kurgan.games.advance.state import Board, write_rules
 from kurgan.games.advance.tables import (
     AREAS,
     EVENTS,
@@ -33,6 +33,7 @@ def view(s: Board) -> Json:
     return {
         "game": "advance",
         "scenario": s.plan.name,
+        "options": write_rules(s.rules),
         "turn": s.turn,
         "last_turn": s.plan.last_turn,
         "phase": phase(s),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from kurgan.games.axis.components import airfields
@@ -131,7 +132,22 @@ def flights(s: Board, side: int) -> tuple[Action, ...]:
     for group in groups:
         if has_mission(s, group[0]):
             options += FLY[group[0]][1 : len(group) + 1]
+    if s.recorder is not None:
+        note_flights(s, side, groups, options)
     return tuple(options)
+
+
+def note_flights(s: Board, side: int, groups: list[list[int]], options: list[Action]) -> None:
+    """Why other aircraft than these may not set out."""
+    leaders = bits(option.args[0] for option in options)
+    able = [group for group in groups if leaders >> group[0] & 1]
+    s.among(
+        "aircraft",
+        ("Air Unit Movement", "it is not yours", bits(s.tables.crafts[side])),
+        ("Air Unit Movement", "it has flown already, or is not in play", bits(chain(*groups))),
+        ("Air Unit Movement", "it can fly nowhere", bits(chain(*able))),
+        ("Air Unit Movement", "it goes together with others just like it", leaders),
+    )
 
 
 def alike(s: Board, slot: int) -> list[int]:
@@ -163,7 +179,10 @@ def has_mission(s: Board, slot: int) -> bool:
 
 def missions(s: Board, slot: int, count: int) -> int:
     """The missions on which so many aircraft may set out, as a set of jobs."""
-    return bits(job for job in FLOWN if destinations(s, slot, count, job))
+    recorder = s.look_ahead()
+    jobs = bits(job for job in FLOWN if destinations(s, slot, count, job))
+    s.recorder = recorder
+    return jobs
 
 
 def destinations(s: Board, slot: int, count: int, job: int) -> tuple[Action, ...]:
@@ -194,28 +213,41 @@ def strikes(s: Board, side: int, slot: int, *, is_bomber: bool) -> tuple[Action,
 def strike_zones(s: Board, side: int, slot: int, *, is_bomber: bool) -> int:
     """Enemy-occupied zones that an air unit may attack (R33, R65)."""
     here = 0 if s.job[slot] == ALOFT else bit(s.at[slot])
+    marked = s.contested if s.markers_left() <= 0 else EVERY_ZONE
     return s.among(
         "zone",
-        s.occupied(1 - side),
-        ("Base Zones", ~s.tables.bases),
-        ("Fighters", EVERY_ZONE if s.can_sortie else 0),
-        ("Bombers", ~s.battle if is_bomber else EVERY_ZONE),
-        ("Combat Markers", s.contested if s.markers_left() <= 0 else EVERY_ZONE),
-        ("Air Unit Movement", ~here),
+        ("Air Unit Movement", "no enemy unit is there", s.occupied(1 - side)),
+        ("Base Zones", "a Base Zone cannot be attacked", ~s.tables.bases),
+        ("Fighters", "nobody attacks from the air in bad weather", -1 if s.can_sortie else 0),
+        ("Bombers", "bombers never attack where a Battle goes on", ~s.battle if is_bomber else -1),
+        ("Combat Markers", "no Combat Marker is left", marked),
+        ("Air Unit Movement", "the aircraft are there already", ~here),
     )
 
 
 def strike_crossings(s: Board) -> int:
     """Volga Crossings that may be attacked."""
     marked = 0b111 if s.markers_left() > 0 else s.strikes
-    return s.among("crossing", targets(s), ("Combat Markers", marked))
+    return s.among(
+        "crossing",
+        ("Attacking Volga Crossings", "there is nothing to attack", targets(s)),
+        ("Combat Markers", "no Combat Marker is left", marked),
+    )
 
 
 def relocations(s: Board, side: int, slot: int) -> tuple[Action, ...]:
     """Other friendly airfields; new aircraft may also stay where they are."""
-    fields = airfields(s, side)
-    others = fields if s.job[slot] == ALOFT else fields & ~bit(s.at[slot])
-    return pick(RELOCATE_TO, s.among("zone", fields, ("Air Unit Movement", others)))
+    stays = 0 if s.job[slot] == ALOFT else bit(s.at[slot])
+    return pick(RELOCATE_TO, fields_beyond(s, side, stays))
+
+
+def fields_beyond(s: Board, side: int, here: int) -> int:
+    """Friendly airfields other than this one."""
+    return s.among(
+        "zone",
+        ("Air Unit Movement", "it is not a friendly airfield", airfields(s, side)),
+        ("Air Unit Movement", "the aircraft are there already", ~here),
+    )
 
 
 def tokens_for(s: Board, side: int, slot: int, count: int) -> int:
@@ -230,13 +262,18 @@ def supply_drops(s: Board, side: int, slot: int, count: int) -> tuple[Action, ..
     tokens = tokens_for(s, side, slot, count)
     if not tokens or s.load[slot] > 1:
         return ()
-    zones = (s.friendly(side) | s.contested) & ~bit(s.tables.base[1 - side]) & ~bit(s.at[slot])
+    zones = s.among(
+        "zone",
+        ("Bombers", "it is neither friendly nor contested", s.friendly(side) | s.contested),
+        ("Base Zones", "it is the enemy's Base Zone", ~bit(s.tables.base[1 - side])),
+        ("Air Unit Movement", "the aircraft are there already", ~bit(s.at[slot])),
+    )
     return pick(DROP, zones)
 
 
 def supply_landings(s: Board, side: int, slot: int, count: int) -> tuple[Action, ...]:
     """Bombers: one or two tokens each, to another friendly airfield."""
-    fields = airfields(s, side) & ~bit(s.at[slot])
+    fields = fields_beyond(s, side, bit(s.at[slot]))
     most = min(2, tokens_for(s, side, slot, count))
     loads = range(s.load[slot] or 1, most + 1)
     return tuple([LAND_SUPPLY[zone][n] for zone in members(fields) for n in loads])
@@ -251,10 +288,15 @@ def troop_landings(s: Board, side: int, slot: int, count: int) -> tuple[Action, 
         return ()
     goals = s.among(
         "zone",
-        airfields(s, side) & ~bit(here),
-        ("Base Zones", ~s.tables.bases),
-        ("Bombers", ~s.contested),
-        ("Bombers", s.tables.city if s.is_city(here) else EVERY_ZONE),
+        ("Bombers", "it is not a friendly airfield", airfields(s, side)),
+        ("Air Unit Movement", "the aircraft are there already", ~bit(here)),
+        ("Base Zones", "no troops land in a Base Zone", ~s.tables.bases),
+        ("Bombers", "it is contested", ~s.contested),
+        (
+            "Bombers",
+            "troops are not flown out of the city",
+            s.tables.city if s.is_city(here) else -1,
+        ),
     )
     return tuple(
         [

@@ -52,7 +52,11 @@ class Attack(Procedure):
 
     @step("Combat")
     def conduct_combat(self, s: Board) -> Asking:
-        zones = s.contested & ~self.fought
+        zones = s.among(
+            "zone",
+            ("Combat", "no combat is due there", s.contested),
+            ("Combat", "it was fought in this phase already", ~self.fought),
+        )
         if not zones:
             return self.end
         zone = first(zones)

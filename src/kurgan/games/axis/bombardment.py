@@ -8,7 +8,7 @@ from typing import Final
 from kurgan.games.axis.casualties import TakeHits, clear_marker, remove_casualties
 from kurgan.games.axis.combat import KEEP, SPEND
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import ALLIES, AXIS, EVERY_ZONE, SOV_ROCKET, ZONES
+from kurgan.games.axis.tables import ALLIES, AXIS, SOV_ROCKET, ZONES
 from kurgan.kernel.ask import Action, Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
@@ -35,11 +35,8 @@ class Bombardment(Procedure):
 
     @step("Rocket Launchers")
     def begin(self, s: Board) -> Flow:
-        self.launchers = s.among(
-            "zone",
-            bits(z for z in members(s.land[ALLIES]) if s.count(z, SOV_ROCKET)),
-            ("Rocket Launchers", ~s.contested),
-        )
+        zones = s.land[ALLIES] & ~s.contested
+        self.launchers = bits(z for z in members(zones) if s.count(z, SOV_ROCKET))
         return None
 
     @step("Rocket Launchers")
@@ -100,12 +97,22 @@ class Bombardment(Procedure):
 
     def able(self, s: Board) -> int:
         """Zones with launchers left that have supply, or a token in reach, and a target."""
-        return bits(
-            zone
-            for zone in members(self.launchers)
-            if s.count(zone, SOV_ROCKET) > self.fired.count(zone)
-            and bombard_targets(s, zone)
-            and (s.is_supplied(zone, ALLIES) or s.reachable_tokens(zone, ALLIES))
+        recorder = s.look_ahead()
+        left = aimed = fed = 0
+        for zone in members(self.launchers):
+            if s.count(zone, SOV_ROCKET) > self.fired.count(zone):
+                left |= bit(zone)
+            if bombard_targets(s, zone):
+                aimed |= bit(zone)
+            if s.is_supplied(zone, ALLIES) or s.reachable_tokens(zone, ALLIES):
+                fed |= bit(zone)
+        s.recorder = recorder
+        return s.among(
+            "zone",
+            ("Rocket Launchers", "no rocket launcher is free to fire there", self.launchers),
+            ("Rocket Launchers", "its rocket launchers fire already", left),
+            ("Rocket Launchers", "no enemy is in reach of it", aimed),
+            ("Supply Tokens", "it is unsupplied and no token is in reach", fed),
         )
 
 
@@ -116,8 +123,8 @@ def bombard_targets(s: Board, zone: int) -> int:
         reach |= s.tables.city & ~bit(zone)  # R29
     return s.among(
         "zone",
-        s.occupied(AXIS) & ~bit(zone),
-        ("Rocket Launchers", reach),
-        ("Base Zones", EVERY_ZONE & ~s.tables.bases),
-        ("Rocket Launchers", ~s.battle),  # R30, R65
+        ("Rocket Launchers", "no Axis unit is there", s.occupied(AXIS)),
+        ("Rocket Launchers", "it is out of reach", reach & ~bit(zone)),
+        ("Base Zones", "a Base Zone cannot be attacked", ~s.tables.bases),
+        ("Rocket Launchers", "a Battle goes on there", ~s.battle),  # R30, R65
     )

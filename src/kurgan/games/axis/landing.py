@@ -120,7 +120,12 @@ def landing_fields(s: Board, side: int) -> int:
     """Airfields with room, friendly now and since the Attack phase began (R35)."""
     fields = airfields(s, side)
     room = bits(zone for zone in members(fields) if room_at(s, zone, side) > 0)
-    return s.among("zone", fields, ("Order 6", s.held), ("Airfields", room))
+    return s.among(
+        "zone",
+        ("Airfields", "it is not a friendly airfield", fields),
+        ("Order 6", "it was taken in this Attack phase", s.held),
+        ("Airfields", "its airfield is full", room),
+    )
 
 
 def landings(s: Board, side: int, flying: list[int], fields: int) -> tuple[Action, ...]:

@@ -208,6 +208,7 @@ def shift(s: Board, unit: int, count: int, old: int, zone: int, *, has_moved: bo
 def takeable(s: Board, side: int, zone: int) -> tuple[Action, ...]:
     """Types and numbers of units that can leave a zone."""
     options: list[Action] = []
+    recorder = s.look_ahead()
     for unit in LAND[side]:
         fresh = s.fresh(zone, unit)
         if not fresh:
@@ -221,6 +222,7 @@ def takeable(s: Board, side: int, zone: int) -> tuple[Action, ...]:
             options += TAKE[unit][1 : fresh + 1]
         if not zones and TAKE[unit][1] not in options and can_hide_or_board(s, side, unit, zone):
             options.append(TAKE[unit][1])
+    s.recorder = recorder
     return tuple(options)
 
 
@@ -246,17 +248,22 @@ def enterable(s: Board, force: March) -> int:
     tables = s.tables
     here, side, unit = force.zone, force.side, force.unit
     near = tables.adjacent[here]
+    rule, far = "Land Unit Movement", "it is not adjacent"
     if force.taken >= tables.move[unit]:
         near &= road_zones(tables, force.nodes)  # R21
-    none_left = s.markers_left() <= 0
+        rule, far = "Roads and Rail Lines", "the move is spent and no road leads there"
+    marked = s.friendly(side) | s.contested if s.markers_left() <= 0 else EVERY_ZONE
+    forward = not_one_step_back(s, force) if side == ALLIES else EVERY_ZONE
+    in_pairs = leaving_city(s, force, near) if side == AXIS else EVERY_ZONE
+    safe = s.held if unit == SOV_ROCKET else EVERY_ZONE
     return s.among(
         "zone",
-        near,
-        ("Base Zones", ~tables.bases),  # R58
-        ("Combat Markers", s.friendly(side) | s.contested if none_left else EVERY_ZONE),
-        ("Rocket Launchers", s.held if unit == SOV_ROCKET else EVERY_ZONE),  # R68
-        ("Not One Step Back", not_one_step_back(s, force) if side == ALLIES else EVERY_ZONE),
-        ("Infantry", leaving_city(s, force, near) if side == AXIS else EVERY_ZONE),
+        (rule, far, near),
+        ("Base Zones", "land units never enter a Base Zone", ~tables.bases),  # R58
+        ("Combat Markers", "no Combat Marker is left for a new Assault", marked),
+        ("Rocket Launchers", "rocket launchers enter only zones held all phase", safe),  # R68
+        ("Not One Step Back", "nobody leaves the city, and beside the Axis only forward", forward),
+        ("Infantry", "Germans leave the city in pairs only", in_pairs),
     )
 
 
@@ -312,12 +319,7 @@ def blitzable(s: Board, side: int, zone: int, zones: int) -> int:
     """Hostile zones without an enemy unit or a Combat Marker (R19, R64)."""
     if side == ALLIES and is_bound(s, zone):
         return 0
-    return s.among(
-        "zone",
-        zones & s.hostile(side),
-        ("Tanks", ~s.occupied(1 - side)),
-        ("Tanks", ~s.contested),
-    )
+    return zones & s.hostile(side) & ~s.occupied(1 - side) & ~s.contested
 
 
 def escorts_of(s: Board, force: March) -> int:
@@ -343,7 +345,11 @@ def hiding_places(s: Board, side: int, unit: int, zone: int) -> int:
     if side == ALLIES and is_bound(s, zone):
         return 0
     empty = bits(site for site, inside in enumerate(s.sites) if inside < 0)
-    return s.among("site", s.tables.sites_at[zone], ("Ambush Sites", empty))
+    return s.among(
+        "site",
+        ("Ambush Sites", "it is not connected with this zone", s.tables.sites_at[zone]),
+        ("Ambush Sites", "a unit hides there already", empty),
+    )
 
 
 def leaving_city(s: Board, force: March, near: int) -> int:
@@ -352,9 +358,11 @@ def leaving_city(s: Board, force: March, near: int) -> int:
     if not out or not s.is_city(force.origin) or not force.multipliers:
         return EVERY_ZONE
     closed = 0
+    recorder = s.look_ahead()
     for zone in members(out):
         if not may_end(s, force, zone) and not may_pass(s, force, zone):
             closed |= bit(zone)
+    s.recorder = recorder
     return EVERY_ZONE & ~closed
 
 

@@ -112,12 +112,17 @@ class Movement(Procedure):
 
     def ambushers(self, s: Board) -> tuple[Action, ...]:
         """Ambush Sites: whoever did not enter this phase and has a way out."""
-        sites = bits(
-            site
-            for site, unit in enumerate(s.sites)
-            if unit >= 0 and SIDE[unit] == self.side and not s.settled >> site & 1
+        own = bits(n for n, unit in enumerate(s.sites) if unit >= 0 and SIDE[unit] == self.side)
+        if not own:
+            return ()
+        ways = bits(site for site in members(own) if ways_out(s, self.side, site))
+        sites = s.among(
+            "site",
+            ("Ambush Sites", "none of your units hides there", own),
+            ("Ambush Sites", "its unit went in during this phase", ~s.settled),
+            ("Ambush Sites", "no friendly, uncontested zone lies beside it", ways),
         )
-        return pick(LEAVE, bits(site for site in members(sites) if ways_out(s, self.side, site)))
+        return pick(LEAVE, sites)
 
 
 @dataclass(slots=True)
@@ -147,21 +152,29 @@ def ways_out(s: Board, side: int, site: int) -> int:
 
 def movable_zones(s: Board, side: int) -> int:
     """Zones with land units that have not moved, are not locked in combat and can go somewhere."""
-    zones = s.among(
+    zones = free = s.among(
         "zone",
-        s.land[side],
-        ("Land Unit Movement", ~s.contested),
-        ("Movement", s.ready),
+        ("Land Unit Movement", "no land unit of yours is there", s.land[side]),
+        ("Land Unit Movement", "its units are locked in combat", ~s.contested),
+        ("Movement", "its units have moved already", s.ready),
     )
     doubtful = 0 if s.markers_left() > 0 else zones
+    bound = 0
     if side == ALLIES:
         doubtful |= zones & bit(s.tables.sloboda) | rocket_zones(s, zones)
         if s.round <= STRICT_ROUNDS:
-            doubtful |= zones & bound_zones(s)
+            bound = bound_zones(s)
+            doubtful |= zones & bound
     for zone in members(doubtful):
         if not has_ways(s, side, zone):
             zones &= ~bit(zone)
-    return zones
+    if zones == free:
+        return zones
+    return s.among(
+        "zone",
+        ("Not One Step Back", "its units may only go forward, and cannot now", zones | ~bound),
+        ("Land Unit Movement", "its units can go nowhere", zones),
+    )
 
 
 def rocket_zones(s: Board, zones: int) -> int:

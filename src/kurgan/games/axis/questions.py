@@ -49,6 +49,79 @@ QUESTIONS = {
     "land": "Your aircraft have to land: which one, and where?",
 }
 
+# What is said of things that a question does not offer, where no condition was noted.
+ALIKE = "it does not come into question, or one just like it is offered in its place"
+ZONE_IS_CHOSEN = "the zone is chosen: the question is which of its units go"
+NO_TOKEN = "no supply token of yours that this force can reach is there"
+OTHERWISE: dict[str, dict[str, str]] = {
+    "place_factory": {"zone": "it is not a zone of the city with RPs, or has a factory"},
+    "rearrange": {"zone": "no unit there can be put elsewhere"},
+    "take": {"unit": "none of them in that zone can go anywhere now", "zone": ZONE_IS_CHOSEN},
+    "place_at": {
+        "zone": "these units cannot be put there",
+        "site": "it is taken, or only a single infantry may hide",
+        "crossing": "it has no empty ferry, or only a single infantry goes aboard",
+    },
+    "place_card": {"card": "it is not one of the two cards in your hand"},
+    "deploy_card": {"card": "another card is deployed now"},
+    "free_infantry": {"unit": "it is not free infantry", "zone": "it has no room for it"},
+    "free_air": {"unit": "none is left, or it is not free", "zone": "it does not appear there"},
+    "transfer": {"aircraft": ALIKE},
+    "deploy": {"zone": "what you buy cannot be put there", "item": "the question is where it goes"},
+    "place_ferry": {"crossing": "it has a ferry already"},
+    "move": {
+        "zone": "no land unit there can move",
+        "aircraft": "it cannot set out",
+        "site": "none of your units hides there",
+        "unit": "choose the zone that it leaves; which units go is asked afterwards",
+        "crossing": "you have nothing to load or unload there now",
+    },
+    "march": {
+        "zone": "it cannot be entered",
+        "unit": "the units are chosen: the question is where they go",
+        "site": "only a single infantry may hide, in a site connected with its zone",
+        "crossing": "units go aboard one by one, from Krasnaya Sloboda",
+    },
+    "leave": {"zone": "no friendly, uncontested way leads there from the Ambush Site"},
+    "pair": {
+        "unit": "none of them can go with this unit",
+        "zone": "nobody there can go with this unit",
+    },
+    "mission": {"job": "these aircraft cannot fly that mission now"},
+    "requisition": {"item": "it cannot be paid for, or has nowhere to go"},
+    "give_up": {"unit": "it is not one of the pair"},
+    "destination": {
+        "crossing": "this mission does not lead there",
+        "unit": "no such unit can be carried on this flight",
+    },
+    "push_out": {"unit": "none of them can step out of the crowded zone"},
+    "disband": {"zone": "it is not overfull", "unit": "none of them is in the overfull zone"},
+    "sacrifice": {
+        "zone": "no Soviet unit fights there",
+        "unit": "no Soviet unit of that type fights anywhere",
+        "aircraft": ALIKE,
+    },
+    "scramble": {
+        "aircraft": "it is not a fighter on the ground in reach, or one just like it is offered",
+        "place": "no air attack that a fighter could reach goes on there",
+    },
+    "air_defense": {
+        "place": "no enemy aircraft in reach of these guns flew in there",
+        "zone": "these guns cannot fire there",
+    },
+    "ambush": {
+        "site": "no ambusher of yours that could fire is there",
+        "zone": "no ambusher of yours can fire into it",
+    },
+    "rocket_token": {"zone": NO_TOKEN},
+    "token": {"zone": NO_TOKEN},
+    "attack_crossing": {"crossing": "none of your aircraft attacks it"},
+    "casualty": {"unit": "none of them is there to be hit", "aircraft": ALIKE},
+    "target": {"unit": "it cannot be aimed at"},
+    "crowded_airfield": {"aircraft": ALIKE},
+    "land": {"aircraft": ALIKE},
+}
+
 
 def question_words(s: Board, kind: str) -> str:
     """What a side has to decide."""

@@ -177,15 +177,18 @@ class Requisition(Procedure):
         paid = bits(i for i in members(items) if s.tables.cost[i] <= s.rpc[self.side])
         zones = members(self.entries(s))
         chips = chips_used(s)
+        placed = bits(i for i in members(paid) if self.has_place(s, i, zones, chips))
         return s.among(
             "item",
-            items,
-            ("Order 9" if self.side == ALLIES else "Order 2", paid),
-            (
-                "Component Limits",
-                bits(i for i in members(items & paid) if self.has_place(s, i, zones, chips)),
-            ),
+            (self.order, "your side cannot buy it", items),
+            (self.order, "it costs more RPCs than you have", paid),
+            ("Component Limits", "none is left, or there is nowhere to put it", placed),
         )
+
+    @property
+    def order(self) -> str:
+        """The order card of this side's reinforcements."""
+        return "Order 9" if self.side == ALLIES else "Order 2"
 
     def has_place(self, s: Board, item: int, zones: list[int], chips: tuple[int, int]) -> bool:
         """Whether one of these could be placed at all."""
@@ -217,9 +220,9 @@ class Requisition(Procedure):
         closed = bits(z for z in members(self.used) if not is_open(s, z))
         return s.among(
             "zone",
-            zones,
-            ("Order 9", ~closed),
-            ("Combat Markers", can_deploy_into(s, zones, self.side)),
+            (self.order, "new units do not appear there", zones),
+            ("Order 9", "it has had its one unit", ~closed),
+            ("Combat Markers", "no Combat Marker is left", can_deploy_into(s, zones, self.side)),
         )
 
 
@@ -243,7 +246,11 @@ def collect(s: Board, side: int, zones: int) -> None:
 
 def free_infantry(s: Board) -> list[Action]:
     """Where the infantry of an even round may appear (R49)."""
-    zones = s.among("zone", s.tables.free_infantry, ("Order 2", s.axis))
+    zones = s.among(
+        "zone",
+        ("Order 2", "free infantry does not appear there", s.tables.free_infantry),
+        ("Order 2", "the Axis does not control it", s.axis),
+    )
     return [
         Action("receive", (unit, zone))
         for unit in (GER_INFANTRY, MIN_INFANTRY)

@@ -8,7 +8,7 @@ from typing import Final
 from kurgan.games.axis.components import multiply
 from kurgan.games.axis.march import March, enterable
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import EVERY_ZONE, GER_INFANTRY, LAND, MULTIPLIERS, UNITS, ZONES
+from kurgan.games.axis.tables import GER_INFANTRY, LAND, MULTIPLIERS, UNITS, ZONES
 from kurgan.kernel.ask import Action, Choice, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import AGAIN, Asking, Procedure, step
@@ -90,9 +90,8 @@ def step_zones(s: Board, side: int, unit: int, zone: int) -> int:
     room = bits(z for z in members(zones) if s.land_units(z, side) < s.tables.stacking)
     return s.among(
         "zone",
-        zones,
-        ("Stacking Limits", room),
-        ("Infantry", s.tables.city if alone else EVERY_ZONE),
+        ("Stacking Limits", "it has no room", room),
+        ("Infantry", "a German alone does not leave the city", s.tables.city if alone else -1),
     )
 
 

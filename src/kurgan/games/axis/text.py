@@ -10,11 +10,21 @@ from kurgan.games.axis.bombardment import bombard_targets
 from kurgan.games.axis.chronicle import event_words
 from kurgan.games.axis.combat import defensive_bonus, volley
 from kurgan.games.axis.movement import ways_out
-from kurgan.games.axis.questions import question_words
+from kurgan.games.axis.questions import OTHERWISE, question_words
 from kurgan.games.axis.screen import board
-from kurgan.games.axis.state import GROUND, TROOPS, Board
+from kurgan.games.axis.state import GROUND, OFF, TROOPS, Board
 from kurgan.games.axis.supply import blocks, trace
-from kurgan.games.axis.tables import ALLIES, FIGHTER, LAND, SIDE, SIDES, SOV_ROCKET, SUPPLY, Tables
+from kurgan.games.axis.tables import (
+    ALLIES,
+    FIGHTER,
+    LAND,
+    SIDE,
+    SIDES,
+    SOV_ROCKET,
+    SUPPLY,
+    ZONES,
+    Tables,
+)
 from kurgan.games.axis.terrain import terrain
 from kurgan.games.axis.variants import Bidding
 from kurgan.games.axis.verbs import VERBS
@@ -45,6 +55,8 @@ OUTCOMES = {
 class AxisText:
     """The game in words."""
 
+    otherwise = OTHERWISE
+
     @property
     def commands(self) -> Mapping[str, tuple[str, str, Callable[[State, int], str]]]:
         """What the terminal understands beside its own commands."""
@@ -55,6 +67,14 @@ class AxisText:
         if kind == "outcome":
             return list(OUTCOMES.values())[thing]
         return thing_words(tables, kind, thing)
+
+    def stands(self, state: State, side: int, kind: str, thing: int) -> tuple[str, int] | None:
+        """The zone or crossing of an aircraft."""
+        assert isinstance(state, Board)
+        if kind != "aircraft" or state.job[thing] == OFF:
+            return None
+        place = state.at[thing]
+        return ("zone", place) if place < ZONES else ("crossing", place - ZONES)
 
     def question(self, state: State) -> str:
         """The question in words."""

@@ -152,9 +152,14 @@ class Deployment(Procedure):
         rows = s.tables.flanks[self.flank]
         zones = bits(zone for zone, _ in rows)
         numbered = bits(zone for zone, number in rows if number <= s.round)
-        found = s.among("zone", zones, ("Order 7", numbered), ("Order 7", ~self.full))
-        marked = can_deploy_into(s, found, ALLIES)
-        return marked or found  # R47
+        found = numbered & ~self.full
+        return s.among(
+            "zone",
+            ("Order 7", "it is not a deployment zone of this flank", zones),
+            ("Order 7", "it opens in a later round", numbered),
+            ("Order 7", "it has as many cards as it may", ~self.full),
+            ("R47", "no Combat Marker is left", can_deploy_into(s, found, ALLIES) or found),
+        )
 
     def fill(self, s: Board, zone: int) -> None:
         """Count a card into a zone."""

@@ -13,10 +13,9 @@ def loadable(s: Board, item: int) -> int:
     fits = item in (SOV_INFANTRY, SUPPLY) or s.is_volga_frozen
     return s.among(
         "crossing",
-        0b111,
-        ("Movement Across the Volga", s.ferries),
-        ("Movement Across the Volga", empty),
-        ("Ferries", 0b111 if fits else 0),
+        ("Movement Across the Volga", "it has no ferry", s.ferries),
+        ("Movement Across the Volga", "something is aboard", empty),
+        ("Ferries", "a ferry takes only infantry and supply tokens", 0b111 if fits else 0),
     )
 
 

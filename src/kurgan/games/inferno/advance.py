@@ -29,7 +29,12 @@ class GermanAdvance(Procedure):
 
     @step("Advance After Combat")
     def choose(self, s: Board) -> Asking:
-        able = s.among("german_unit", self.units, ("R51", unmixed(s, self.chosen)))
+        able = s.among(
+            "german_unit",
+            ("Advance After Combat", "it Advances already", ~self.chosen),
+            ("Advance After Combat", "it is not a survivor of this attack", self.units),
+            ("R51", "Units of the other German player Advance", unmixed(s, self.chosen)),
+        )
         is_full = self.chosen.bit_count() == s.tables.stacking
         if not able or is_full or not self.units:
             return None
@@ -89,7 +94,12 @@ class Blitz(Procedure):
 
     @step("Blitz")
     def move(self, s: Board) -> Asking:
-        options = [BLITZ[u][h] for u in members(self.units) for h in members(self.targets(s, u))]
+        goals = self.goals(s)
+        options = [
+            BLITZ[unit][hexagon]
+            for unit in members(self.units)
+            for hexagon in members(goals & open_to(s, s.tables.army[unit]))
+        ]
         if not options:
             return END
         answer = yield Choice(s.active, "blitz", (*options, DONE))
@@ -104,12 +114,15 @@ class Blitz(Procedure):
     def next_unit(self, s: Board) -> Flow:
         return self.move
 
-    def targets(self, s: Board, unit: int) -> int:
-        """Adjacent Clear Hexes with room and without Soviets."""
+    def goals(self, s: Board) -> int:
+        """Adjacent Clear Hexes without Soviets, with room for one of the Units."""
+        room = 0
+        for unit in members(self.units):
+            room |= open_to(s, s.tables.army[unit])
         return s.among(
             "hex",
-            s.tables.adjacent[self.hex],
-            ("Blitz", s.tables.clear),
-            ("Blitz", ~s.soviet),
-            ("Stacking", open_to(s, s.tables.army[unit])),
+            ("Blitz", "it is not adjacent", s.tables.adjacent[self.hex]),
+            ("Blitz", "it is not a Clear Hex", s.tables.clear),
+            ("Blitz", "a Soviet Stack is there", ~s.soviet),
+            ("Stacking", "it has no room", room),
         )

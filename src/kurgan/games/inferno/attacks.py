@@ -72,7 +72,11 @@ class HastyAttack(Procedure):
 
     @step("Hasty Attack")
     def choose_enemy(self, s: Board) -> Asking:
-        enemies = s.among("hex", s.soviet, ("Hasty Attack", s.tables.adjacent[self.target]))
+        enemies = s.among(
+            "hex",
+            ("Hasty Attack", "no Soviet Stack is there", s.soviet),
+            ("Hasty Attack", "it is not beside the attackers", s.tables.adjacent[self.target]),
+        )
         enemy = first(enemies)
         if enemies != bit(enemy):
             enemy = (yield Choice(s.active, "hasty_enemy", pick(ATTACK, enemies))).args[0]
@@ -113,23 +117,30 @@ class HastyAttack(Procedure):
 
 def hasty_movers(s: Board) -> int:
     """Stacks out of contact that can reach a hex next to a Soviet Stack."""
-    stacks = s.among("hex", s.german, ("Co-Op 4", own_stacks(s)), ("Hasty Attack", ~s.contact))
     reach = s.contact & ~s.soviet & open_hexes(s)
-    found = 0
-    for hexagon in members(stacks):
+    own = own_stacks(s)
+    able = 0
+    for hexagon in members(own & ~s.contact):
         if s.tables.adjacent[hexagon] & reach:
-            found |= bit(hexagon)
-    return s.among("hex", stacks, ("Hasty Attack", found))
+            able |= bit(hexagon)
+    return s.among(
+        "hex",
+        ("Hasty Attack", "no German Stack is there", s.german),
+        ("Co-Op 4", "you do not command the Stack there", own),
+        ("Hasty Attack", "the Stack is next to a Soviet Stack already", ~s.contact),
+        ("Hasty Attack", "no hex beside it leads to a Soviet Stack", able),
+    )
 
 
 def hasty_targets(s: Board, hexagon: int) -> int:
     """Adjacent hexes with room from which a Soviet Stack can be attacked."""
     return s.among(
         "hex",
-        s.tables.adjacent[hexagon],
-        ("Hasty Attack", ~s.soviet),
-        ("Hasty Attack", s.contact),
-        ("Stacking", open_hexes(s)),
+        ("Hasty Attack", "it is not adjacent", s.tables.adjacent[hexagon]),
+        ("Hasty Attack", "a Soviet Stack is there: go beside it", ~s.soviet),
+        ("Hasty Attack", "it is not next to a Soviet Stack", s.contact),
+        ("Stacking", "it is full", ~s.full),
+        ("R51", "Units of the other German player stand there", open_hexes(s)),
     )
 
 
@@ -185,10 +196,14 @@ class DeliberateAttack(Procedure):
 
     def stacks(self, s: Board) -> int:
         """Stacks that may still join; one of the active player's own comes first."""
-        beside = s.tables.adjacent[self.target] & s.german & ~self.hexes & ~self.refused
-        if not self.hexes:
-            beside &= own_stacks(s)
-        return s.among("hex", s.german & ~self.hexes, ("Deliberate Attack", beside))
+        return s.among(
+            "hex",
+            ("Deliberate Attack", "no German Stack is there", s.german),
+            ("Deliberate Attack", "it is not next to the target", s.tables.adjacent[self.target]),
+            ("Deliberate Attack", "its Stack attacks already", ~self.hexes),
+            ("Co-Op 10", "its player has refused", ~self.refused),
+            ("Co-Op 10", "a Stack of your own comes first", -1 if self.hexes else own_stacks(s)),
+        )
 
 
 def deliberate_targets(s: Board) -> int:
@@ -196,4 +211,8 @@ def deliberate_targets(s: Board) -> int:
     beside = 0
     for hexagon in members(own_stacks(s)):
         beside |= s.tables.adjacent[hexagon]
-    return s.among("hex", s.soviet, ("Deliberate Attack", beside))
+    return s.among(
+        "hex",
+        ("Deliberate Attack", "no Soviet Stack is there", s.soviet),
+        ("Deliberate Attack", "no Stack of yours is next to it", beside),
+    )

@@ -82,7 +82,12 @@ class Combat(Procedure):
     @step("Combat 1")
     def soviet_card(self, s: Board) -> Asking:
         if s.soviet_seat >= 0:
-            options = pick(PLAY_SOVIET, distinct_cards(s))
+            cards = s.among(
+                "soviet_card",
+                ("Combat 1", "it is not in your hand", s.soviet_hand),
+                ("Combat 1", "another card of its type stands for it", distinct_cards(s)),
+            )
+            options = pick(PLAY_SOVIET, cards)
             answer = yield Choice(s.soviet_seat, "soviet_card", options, seen_by=s.soviet_seats)
         else:
             answer = yield Draw("soviet_card", tuple(members(s.soviet_hand)), seen_by=NOBODY)

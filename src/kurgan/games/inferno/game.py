@@ -142,6 +142,16 @@ class Inferno(Box):
         assert isinstance(state, Board)
         return views.view(state, side)
 
+    def phase(self, state: State) -> str:
+        """What is going on."""
+        assert isinstance(state, Board)
+        return views.phase(state)
+
+    def acting(self, state: State) -> str:
+        """The Soviets, where the printed algorithm has their turn."""
+        is_theirs = any(isinstance(frame, soviet_actions.SovietTurn) for frame in state.stack)
+        return "soviet" if is_theirs else ""
+
     def imagine(self, state: State, side: Side, rng: Random) -> State:
         """A position that fits what a side has seen."""
         assert isinstance(state, Board)
@@ -193,7 +203,7 @@ class Inferno(Box):
         if not isinstance(plain, dict) or "soviet_where" not in plain:
             raise BadSave("This is not a position of Inferno on the Volga.")
         s = blank(tables, read_rules(plain["options"]), [])
-        s.load_plain(plain, PROCEDURES)
+        s.load_plain({"german_calls": []} | plain, PROCEDURES)  # not noted in older positions
         s.rebuild_index()
         return s
 

@@ -13,9 +13,16 @@ def playable(s: Board) -> int:
     cards = s.tables.german_cards
     every_pioneer = s.has_german_leader(LINDEN) or s.is_first_edition  # R42, R47
     allowed = bits(c for c in members(hand) if every_pioneer or not cards[c].needs_linden)
+    joining = hand
     if s.german_cards:
-        allowed &= bits(c for c in members(hand) if cards[c].type == PIONEER)
-    return s.among("german_card", hand, ("Linden", allowed), ("R64", distinct_german(s, allowed)))
+        joining = bits(c for c in members(hand) if cards[c].type == PIONEER)
+    return s.among(
+        "german_card",
+        ("Combat 2", "it is not in your hand", hand),
+        ("Linden", "it needs Linden in play", allowed),
+        ("Linden", "only Pioneers may be added to Pioneers", joining),
+        ("R64", "another card of its type stands for it", distinct_german(s, allowed & joining)),
+    )
 
 
 def distinct_german(s: Board, hand: int) -> int:

@@ -64,43 +64,51 @@ class LongMove(Procedure):
 
 def long_movers(s: Board) -> int:
     """Stacks that can make a Long Move."""
-    stacks = s.among(
-        "hex",
-        s.german,
-        ("Co-Op 4", own_stacks(s)),
-        ("Long Move", -1 if s.is_first_edition else s.tables.clear),
-        ("Long Move", ~s.contact),
-    )
-    found = 0
-    for hexagon in members(stacks):
+    own = own_stacks(s)
+    ground = -1 if s.is_first_edition else s.tables.clear
+    recorder = s.look_ahead()
+    able = 0
+    for hexagon in members(own & ground & ~s.contact):
         if long_targets(s, hexagon):
-            found |= bit(hexagon)
-    return s.among("hex", stacks, ("Long Move", found))
+            able |= bit(hexagon)
+    s.recorder = recorder
+    return s.among(
+        "hex",
+        ("Long Move", "no German Stack is there", s.german),
+        ("Co-Op 4", "you do not command the Stack there", own),
+        ("Long Move", "it is not a Clear Hex", ground),
+        ("Long Move", "the Stack is next to a Soviet Stack", ~s.contact),
+        ("Long Move", "the Stack has no hex to go to", able),
+    )
 
 
 def long_targets(s: Board, hexagon: int) -> int:
     """Hexes that a Long Move may enter first; an occupied one must lead on."""
     free = out_of_contact(s, hexagon)
+    recorder = s.look_ahead()
     passable = 0
     for via in members(free & s.german):
         if onward(s, via):
             passable |= bit(via)
-    return s.among("hex", free, ("Join-up", ~s.german | passable))
+    s.recorder = recorder
+    blocked = "a German Stack is there and no hex behind it is free to end in"
+    return s.among("hex", ("Join-up", blocked, free & (~s.german | passable)))
 
 
 def onward(s: Board, via: int) -> int:
     """Hexes where a Long Move may end after this one."""
-    return s.among("hex", out_of_contact(s, via), ("Join-up", ~s.german))
+    free = out_of_contact(s, via) & ~s.german
+    return s.among("hex", ("Join-up", "a Long Move may not end with a German Stack", free))
 
 
 def out_of_contact(s: Board, hexagon: int) -> int:
     """Adjacent Clear Hexes that touch no Soviet Stack."""
     return s.among(
         "hex",
-        s.tables.adjacent[hexagon],
-        ("Long Move", s.tables.clear),
-        ("Long Move", ~s.soviet),
-        ("Long Move", ~s.contact),
+        ("Long Move", "it is not adjacent", s.tables.adjacent[hexagon]),
+        ("Long Move", "it is not a Clear Hex", s.tables.clear),
+        ("Long Move", "a Soviet Stack is there", ~s.soviet),
+        ("Long Move", "it is next to a Soviet Stack", ~s.contact),
     )
 
 
@@ -170,21 +178,30 @@ class ShortMoves(Procedure):
 
     def sources(self, s: Board) -> int:
         """Stacks with a Unit that has not moved and a hex to go to."""
-        found = 0
-        stacks = s.among("hex", s.german, ("Co-Op 4", own_stacks(s)))
+        unmoved = free = 0
         safe = ~s.contact & ~s.soviet & open_hexes(s)
-        for hexagon in members(stacks):
-            if s.tables.adjacent[hexagon] & safe and s.german_at[hexagon] & ~self.moved:
-                found |= bit(hexagon)
-        return s.among("hex", stacks, ("Short Moves", found))
+        own = own_stacks(s)
+        for hexagon in members(own):
+            if s.german_at[hexagon] & ~self.moved:
+                unmoved |= bit(hexagon)
+                if s.tables.adjacent[hexagon] & safe:
+                    free |= bit(hexagon)
+        return s.among(
+            "hex",
+            ("Short Moves", "no German Stack is there", s.german),
+            ("Co-Op 4", "you do not command the Stack there", own),
+            ("R14", "its Units have moved already", unmoved),
+            ("Short Moves", "every hex beside it is full or touches a Soviet Stack", free),
+        )
 
 
 def short_targets(s: Board, hexagon: int) -> int:
     """Adjacent hexes with room that neither hold nor touch a Soviet Stack (R15, R17)."""
     return s.among(
         "hex",
-        s.tables.adjacent[hexagon],
-        ("Short Moves", ~s.soviet),
-        ("Short Moves", ~s.contact),
-        ("Stacking", open_hexes(s)),
+        ("Short Moves", "it is not adjacent", s.tables.adjacent[hexagon]),
+        ("Short Moves", "a Soviet Stack is there", ~s.soviet),
+        ("Short Moves", "it is next to a Soviet Stack", ~s.contact),
+        ("Stacking", "it is full", ~s.full),
+        ("R51", "Units of the other German player stand there", open_hexes(s)),
     )

@@ -24,6 +24,7 @@ def blank(tables: Tables, rules: Rules, stack: list[Procedure]) -> Board:
     s.german_where = [OUT] * len(tables.german_units)
     s.german_strength = list(tables.german_strength)
     s.german_facing = [0b111] * len(tables.german_units)
+    s.german_calls = []
     s.german_seen = s.soviet_seen = s.track_known = 0
     s.track = [-1] * (ROWS * 5)
     s.soviet_where = [OUT] * len(tables.soviet_units)

@@ -19,12 +19,22 @@ from kurgan.games.inferno.tables import (
     WHITE,
 )
 from kurgan.games.inferno.unseen import (
+    CALLED,
+    DEPLOYED,
     EVERY_ARMY,
     LAST_COLUMN,
+    MISSED,
     OPEN_BITS,
     OPEN_SHIFT,
+    RAUS_CAME,
+    RETURNED,
+    TAKEN_AWAY,
+    TICKET_SHIFT,
     mark_full,
+    saw,
+    saw_picked_up,
     stamp,
+    turn_of,
 )
 from kurgan.kernel.ask import Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
@@ -62,9 +72,11 @@ class Reinforcements(Procedure):
 
     @step("Call for Reinforcements")
     def pick_up(self, s: Board) -> Flow:
+        saw(s, CALLED)
         boxes = [box for box in members(self.marked) if box % BOXES == LAST_COLUMN]
         whites = sum(1 for box in boxes if not s.track_known >> s.track[box] & 1)
         for box in members(self.marked):
+            saw_picked_up(s, box)
             unit = s.track[box]
             s.track[box] = -1
             s.german_facing[unit] = s.german_facing[unit] & EVERY_ARMY | stamp(s, whites)
@@ -83,7 +95,11 @@ class Reinforcements(Procedure):
     def remove_units(self, s: Board) -> Flow:
         for row in members(self.struck):
             unit = s.edition.removal[row]
-            if unit >= 0 and (s.german_where[unit] < HEXES or s.german_where[unit] == PICKED_UP):
+            if unit >= 0 and s.german_where[unit] == TRACK:
+                saw(s, MISSED, unit)
+            elif unit >= 0 and s.german_where[unit] <= PICKED_UP:
+                if s.german_where[unit] == PICKED_UP:
+                    saw(s, TAKEN_AWAY, unit)
                 s.place_german(unit, REMOVED)  # R8, R9
                 s.emit("german_removed", unit, row + 1)
                 s.reveals += 1
@@ -94,6 +110,7 @@ class Reinforcements(Procedure):
         is_due = self.struck >> s.edition.raus_row & 1 and not s.raus
         if is_due and s.german_advantages >> SIXTH_PANZER & 1:
             s.raus = 1
+            saw(s, RAUS_CAME)
             s.emit("raus_arrived")
             for unit in members(s.tables.axe):  # R11
                 s.place_german(unit, TRACK)
@@ -102,7 +119,11 @@ class Reinforcements(Procedure):
 
     @step("Call for Reinforcements")
     def deploy(self, s: Board) -> Asking:
-        units = bits(unit for unit in picked_up(s) if spawn_hexes(s, unit))
+        units = s.among(
+            "german_unit",
+            ("Call for Reinforcements", "it does not wait to be placed", bits(picked_up(s))),
+            ("Returned Units", "no Spawn Hex has room for it", deployable(s)),
+        )
         if not units:
             return self.return_units
         answer = yield Choice(s.active, "deploy", pick(DEPLOY, units), seen_by=s.german_seats)
@@ -114,7 +135,9 @@ class Reinforcements(Procedure):
         options = pick(DEPLOY_TO, spawn_hexes(s, self.unit))
         hexagon = (yield Choice(s.active, "deploy_to", options)).args[0]
         unit, self.unit = self.unit, -1
-        s.german_facing[unit] = facing(s, unit, hexagon) | s.german_facing[unit] & ~EVERY_ARMY
+        known = facing(s, unit, hexagon)
+        ticket = saw(s, DEPLOYED, known & EVERY_ARMY | open_counts(s)) << TICKET_SHIFT
+        s.german_facing[unit] = known | s.german_facing[unit] & ~EVERY_ARMY | ticket
         s.place_german(unit, hexagon)
         s.emit("german_deployed", unit, hexagon, seen_by=s.german_seats)
         if s.soviet_seats:
@@ -131,6 +154,7 @@ class Reinforcements(Procedure):
             options = pick(RETURN, units)
             unit = (yield Choice(s.active, "return", options, seen_by=s.german_seats)).args[0]
         s.german_facing[unit] = without_room(s) | s.german_facing[unit] & ~EVERY_ARMY
+        saw(s, RETURNED, s.german_facing[unit] & EVERY_ARMY | turn_of(stamp(s, 0)) << OPEN_SHIFT)
         if without_room(s) >> WHITE & 1:
             mark_full(s)
         s.place_german(unit, TRACK)
@@ -154,6 +178,11 @@ def picked_up(s: Board) -> list[int]:
     return [unit for unit, place in enumerate(s.german_where) if place == PICKED_UP]
 
 
+def deployable(s: Board) -> int:
+    """Units picked up that have somewhere to go."""
+    return bits(unit for unit in picked_up(s) if spawn_hexes(s, unit))
+
+
 def spawn_hexes(s: Board, unit: int) -> int:
     """Where a Unit may be deployed now."""
     return open_spawn(s, s.tables.army[unit])
@@ -161,16 +190,17 @@ def spawn_hexes(s: Board, unit: int) -> int:
 
 def open_spawn(s: Board, army: int) -> int:
     """Where Units of an army may be deployed now."""
+    room = ~s.full if army == WHITE else open_to(s, army)
     hexes = s.among(
         "hex",
-        s.tables.german_spawn,
-        ("Call for Reinforcements", s.tables.spawn_colors[army]),
-        ("Returned Units", s.german_control),
-        ("Stacking", ~s.full if army == WHITE else open_to(s, army)),
+        ("Call for Reinforcements", "it is not a German Spawn Hex", s.tables.german_spawn),
+        ("Call for Reinforcements", "it is of another color", s.tables.spawn_colors[army]),
+        ("Returned Units", "the Soviets control it", s.german_control),
+        ("Stacking", "it has no room", room),
     )
     if army == WHITE and s.has_two_german_players:
         own = hexes & s.tables.spawn_colors[s.active]
-        return s.among("hex", hexes, ("Co-Op 9", own or hexes))
+        return s.among("hex", ("Co-Op 9", "a Spawn Hex of your own color is open", own or hexes))
     return hexes
 
 
@@ -183,6 +213,14 @@ def facing(s: Board, unit: int, hexagon: int) -> int:
         if hexes >> hexagon & 1:
             known |= bit(army) | open_spawn(s, army).bit_count() << OPEN_SHIFT + OPEN_BITS * army
     return known
+
+
+def open_counts(s: Board) -> int:
+    """How many hexes are open to each army."""
+    return sum(
+        open_spawn(s, army).bit_count() << OPEN_SHIFT + OPEN_BITS * army
+        for army in range(len(ARMIES))
+    )
 
 
 def without_room(s: Board) -> int:

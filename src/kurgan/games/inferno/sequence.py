@@ -78,6 +78,7 @@ ACTIONS: Final = (
 
 def german_actions(s: Board) -> tuple[Action, ...]:
     """The five Actions, less those that nobody could carry out; both players have all (Co-Op 8)."""
+    recorder = s.look_ahead()
     options = [CALL]
     if long_movers(s):
         options.append(LONG_MOVE)
@@ -86,4 +87,5 @@ def german_actions(s: Board) -> tuple[Action, ...]:
         options.append(HASTY_ATTACK)
     if deliberate_targets(s):
         options.append(DELIBERATE_ATTACK)
+    s.recorder = recorder
     return tuple(options)

@@ -86,11 +86,18 @@ class PlayerMovement(Procedure):
 
     @step("1 vs 1 Movement Action")
     def choose_stack(self, s: Board) -> Asking:
+        recorder = s.look_ahead()
         able = 0
         for hexagon in members(self.hexes & s.soviet):
             if moves(s, hexagon) | enemies(s, hexagon):
                 able |= bit(hexagon)
-        able = s.among("hex", s.soviet, ("1 vs 1 Movement Action", able))
+        s.recorder = recorder
+        able = s.among(
+            "hex",
+            ("1 vs 1 Movement Action", "no Soviet Stack is there", s.soviet),
+            ("R50", "it was not a Top Stacked Hex, or has acted", self.hexes),
+            ("1 vs 1 Movement Action", "it can neither move a Unit nor attack", able),
+        )
         if not able:
             return END
         hexagon = first(able)
@@ -136,7 +143,10 @@ class PlayerMovement(Procedure):
 def moves(s: Board, hexagon: int) -> int:
     """Adjacent hexes without Germans and with fewer than four Soviets."""
     return s.among(
-        "hex", s.tables.adjacent[hexagon], ("R50", ~s.german), ("Stacking", ~s.soviet_full)
+        "hex",
+        ("1 vs 1 Movement Action", "it is not adjacent", s.tables.adjacent[hexagon]),
+        ("R50", "a German Stack is there", ~s.german),
+        ("Stacking", "it is full", ~s.soviet_full),
     )
 
 

@@ -33,7 +33,8 @@ class Board(State):
 
     __slots__ = (
         "active", "blue_taken", "clock", "edition", "extra_turns", "fortified", "full", "german",
-        "german_advantages", "german_at", "german_bottom", "german_cards", "german_control",
+        "german_advantages", "german_at", "german_bottom", "german_calls", "german_cards",
+        "german_control",
         "german_deck", "german_discards", "german_facing", "german_hand", "german_leaders",
         "german_seats", "german_seen", "german_strength", "german_top", "german_where",
         "headquarters", "outcome", "pooled", "raus", "rubble", "rules", "soviet",
@@ -45,7 +46,8 @@ class Board(State):
     PLAIN: ClassVar[tuple[str, ...]] = (
         "turn", "active", "outcome", "extra_turns", "clock",
         "german_control", "blue_taken", "rubble", "fortified", "headquarters", "raus",
-        "german_where", "german_strength", "german_seen", "german_facing", "track", "track_known",
+        "german_where", "german_strength", "german_seen", "german_facing", "german_calls", "track",
+        "track_known",
         "soviet_where", "soviet_strength", "soviet_seen", "soviet_origin", "soviet_entered",
         "soviet_deployed",
         "german_deck", "german_top", "german_bottom", "german_hand", "german_leaders",
@@ -74,6 +76,7 @@ class Board(State):
     german_strength: list[int]
     german_seen: int  # blocks on the map whose face the Soviets have seen
     german_facing: list[int]  # what the Soviets know of an unseen block (see unseen.py)
+    german_calls: list[int]  # what the Soviets saw of the calls, in order (see unseen.py)
     track: list[int]  # the Unit in each box, -1 for none
     track_known: int  # Units on the track that the Germans put there themselves
     soviet_where: list[int]
@@ -120,6 +123,7 @@ class Board(State):
         new.headquarters, new.raus = self.headquarters, self.raus
         new.german_where, new.german_strength = self.german_where[:], self.german_strength[:]
         new.german_seen, new.german_facing = self.german_seen, self.german_facing[:]
+        new.german_calls = self.german_calls[:]
         new.track, new.track_known = self.track[:], self.track_known
         new.soviet_where, new.soviet_strength = self.soviet_where[:], self.soviet_strength[:]
         new.soviet_seen, new.soviet_origin = self.soviet_seen, self.soviet_origin[:]

@@ -19,6 +19,7 @@ from kurgan.games.inferno.soviet_player import PlayerMovement
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.tables import (
     GERMAN_ADVANTAGES,
+    HEXES,
     KINDS,
     SOVIET_ADVANTAGES,
     TERRAINS,
@@ -32,6 +33,7 @@ from kurgan.games.inferno.words import (
     COMPASS_WORDS,
     FIRE_WORDS,
     GERMAN_CARD_WORDS,
+    OTHERWISE,
     OUTCOMES,
     PARTNER_WORDS,
     RUBBLE_RESULTS,
@@ -50,6 +52,8 @@ from kurgan.kernel.state import Event, State
 
 class InfernoText:
     """The game in words."""
+
+    otherwise = OTHERWISE
 
     def thing(self, tables: Tables, kind: str, thing: int) -> str:
         """The name of a hex, a block, a card or another piece."""
@@ -70,6 +74,17 @@ class InfernoText:
             "action": [ACTION_WORDS[name] for name in ACTIONS],
             "outcome": list(OUTCOMES.values()),
         }[kind][thing]
+
+    def stands(self, state: State, side: int, kind: str, thing: int) -> tuple[str, int] | None:
+        """The hex of one of a side's own blocks."""
+        assert isinstance(state, Board)
+        if kind == "german_unit" and state.german_seats >> side & 1:
+            place = state.german_where[thing]
+        elif kind == "soviet_unit" and state.soviet_seats >> side & 1:
+            place = state.soviet_where[thing]
+        else:
+            return None
+        return ("hex", place) if 0 <= place < HEXES else None
 
     def question(self, state: State) -> str:
         """The question in words."""

@@ -18,8 +18,21 @@ TURN_BITS: Final = 10
 WHITES_SHIFT: Final = 20  # how many of that call came from the last column of the track
 WHITES_BITS: Final = 3
 ALL_FULL: Final = bit(23)  # whether White Units of that call may have gone back
+TICKET_SHIFT: Final = 24  # which of the things seen of the calls was its deployment, from 1 on
 LAST_COLUMN: Final = BOXES - 1  # which began with White Infantry
 UNDATED: Final = 1 << TURN_BITS  # blocks of no call stand after all others
+(
+    CALLED,  # a call begins
+    FROM_SETUP_BOX,  # a block is picked up that lay there since setup
+    FROM_LAST_BOX,  # the same in the last column
+    TAKEN_BACK,  # one that had been returned; with the turn of that call
+    MISSED,  # a row was struck in vain: its Unit is neither on the map nor in hand
+    TAKEN_AWAY,  # a Unit is Removed that was in hand
+    RAUS_CAME,  # the 6th Panzer Division lies on the track
+    DEPLOYED,  # with its armies, and the hexes open to each
+    RETURNED,  # with the armies that had no room, and the turn
+) = range(9)
+SEEN_BITS: Final = 4
 
 
 def shares(known: int) -> tuple[float, ...]:
@@ -39,6 +52,27 @@ def turn_of(known: int) -> int:
 def whites_of(known: int) -> int:
     """How many blocks of that call were White Infantry for certain."""
     return known >> WHITES_SHIFT & (1 << WHITES_BITS) - 1
+
+
+def ticket_of(known: int) -> int:
+    """Which of the things seen of the calls was the deployment of a block; 0 for none."""
+    return known >> TICKET_SHIFT
+
+
+def saw(s: Board, kind: int, value: int = 0) -> int:
+    """The Soviet player sees something of a call; which number of all he saw it has."""
+    if s.soviet_seats:
+        s.german_calls.append(value << SEEN_BITS | kind)
+    return len(s.german_calls)
+
+
+def saw_picked_up(s: Board, box: int) -> None:
+    """A block leaves the track."""
+    unit = s.track[box]
+    if s.track_known >> unit & 1:
+        saw(s, TAKEN_BACK, turn_of(s.german_facing[unit]))
+    else:
+        saw(s, FROM_LAST_BOX if box % BOXES == LAST_COLUMN else FROM_SETUP_BOX)
 
 
 def stamp(s: Board, whites: int) -> int:

@@ -148,6 +148,25 @@ CARD_WORDS: Final = {
 }  # fmt: skip
 
 
+# What is said of things that a question does not offer, where no condition was noted.
+ACTION_FIRST = "first choose one of the five Actions; it is asked for after that"
+NOT_THERE = "it is not one of the Units in that hex that are still to be chosen"
+NOT_HIT = "it is not one of the strongest Units that are hit"
+OTHERWISE: dict[str, dict[str, str]] = {
+    "action": {"hex": ACTION_FIRST, "german_unit": ACTION_FIRST},
+    "short_move": {"hex": "there is no Short Move left"},
+    "short_move_units": {"german_unit": NOT_THERE},
+    "hasty_attack_units": {"german_unit": NOT_THERE},
+    "hasty_join": {"german_unit": NOT_THERE},
+    "return": {"german_unit": "it does not wait for room"},
+    "reduce_german": {"german_unit": NOT_HIT},
+    "reduce_soviet": {"soviet_unit": NOT_HIT},
+    "advance_soviet": {"soviet_unit": "it is not one of the strongest attackers"},
+    "blitz": {"german_unit": "it is not a Blitz Unit that Advanced and has not gone on"},
+    "soviet_unit": {"soviet_unit": "it is not in the hex that moves a Unit"},
+}
+
+
 def dots(count: int) -> str:
     """So many dots."""
     return f"{count} dot{'' if count == 1 else 's'}" if count else "no dots"

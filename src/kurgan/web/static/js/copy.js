@@ -1,6 +1,6 @@
 // @ts-check
 /** A copy of the match that goes on from a moment: what-if, apart from the real one. */
-import { writeJson } from "./settings.js";
+import { holdSeats } from "./seats.js";
 import { html } from "./svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -36,7 +36,7 @@ async function beginCopy(session, at, button, problem) {
   try {
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ at }) };
     const { id, seats } = await (await session.fetch("branch", init)).json();
-    writeJson(`kurgan.seats.${id}`, seats);
+    holdSeats(id, seats);
     location.assign(`/match/${id}`);
   } catch (error) {
     problem.textContent = /** @type {Error} */ (error).message;

@@ -1,7 +1,8 @@
 // @ts-check
-/** Dice as dice, events one after another in a corner of the map, and the combat in progress. */
+/** Dice as dice, events one after another in a free corner of the map, and the combat in progress. */
 import { dieFace, html, sideMark, svg } from "./svg.js";
 import { isStill, settings } from "./settings.js";
+import { isCovered } from "./seats.js";
 import { pairs } from "./session.js";
 import { placeOfRow } from "./log.js";
 import { ruleLink } from "./rules.js";
@@ -12,7 +13,9 @@ import { ruleLink } from "./rules.js";
 const PACE = { slow: 1300, fast: 420, off: 0 };
 const LONGEST = { slow: 20000, fast: 4000, off: 0 };
 const STAY = 5000;
-const KEPT = 5;
+const KEPT = 4;
+const HEART = 44;
+const CORNERS = ["south-west", "south-east", "north-west"];  // the fourth has the buttons for zoom
 
 /**
  * The dice that a row names.
@@ -34,6 +37,21 @@ export function faces(dice, size) {
   return html("span", { class: "dice", role: "img", "aria-label": `Dice ${dice.join(", ")}` }, ...pictures);
 }
 
+/**
+ * The words of a row with its dice as pictures: where the words name their faces, else before them.
+ * @param {Session} session
+ * @param {LogRow} row
+ * @param {number} size
+ * @returns {(Node|string)[]}
+ */
+export function wordsWithDice(session, row, size) {
+  const dice = diceOf(session, row);
+  if (!dice.length) return [row.words];
+  const parts = row.words.split(/(\[\d+\](?: \[\d+\])*)/);
+  if (parts.length === 1) return [faces(dice, size), " ", row.words];
+  return parts.map((part, n) => (n % 2 ? faces((part.match(/\d+/g) ?? []).map(Number), size) : part));
+}
+
 /** Shows what has just happened; never in the way. */
 export class Tray {
   /**
@@ -46,10 +64,13 @@ export class Tray {
     /** @type {LogRow[]} */
     this.queue = [];
     this.timer = 0;
+    this.rows = html("ol");
+    this.closer = html("button", { type: "button", class: "plain", onclick: () => this.skip() });
+    box.replaceChildren(this.rows, html("p", { class: "tray-foot caption" }, this.closer));
     session.on("position", ({ fresh, taken }) => this.add(fresh, taken));
-    session.on("clear", () => this.empty());
+    session.on("selection", () => this.settle());
+    session.on("clear", () => isCovered(session.match) && this.empty());
     session.on("skip", () => this.skip());
-    box.addEventListener("click", (event) => event.target instanceof Element && !event.target.closest("button") && this.skip());
   }
 
   get isBusy() {
@@ -64,7 +85,6 @@ export class Tray {
     if (taken) this.empty();
     if (!rows.length) return;
     this.queue.push(...rows);
-    this.session.emit("say", rows.slice(-6).map((row) => row.words).join(" "));
     if (isStill()) return this.skip();
     this.pace = Math.min(PACE[settings.speed], LONGEST[settings.speed] / this.queue.length);
     clearTimeout(this.timer);
@@ -86,12 +106,27 @@ export class Tray {
   /** @param {LogRow} row */
   put(row) {
     const mark = sideMark(row.side);
-    const dice = diceOf(this.session, row);
-    this.box.append(html("li", { class: `event ${isStill() ? "" : "arrives"}` },
+    this.rows.append(html("li", { class: `event ${isStill() ? "" : "arrives"}` },
       html("span", { class: `row-side ${mark.look}`, "aria-hidden": "true" }, mark.sign),
-      html("span", {}, dice.length ? faces(dice, 26) : null, row.words, " ", row.rule ? ruleLink(this.session, row.rule) : null)));
-    while (this.box.childElementCount > KEPT) this.box.firstElementChild?.remove();
+      html("span", {}, ...wordsWithDice(this.session, row, 22), " ", row.rule ? ruleLink(this.session, row.rule) : null)));
+    while (this.rows.childElementCount > KEPT) this.rows.firstElementChild?.remove();
+    this.closer.textContent = this.queue.length ? `Show ${this.queue.length} more at once` : "Close ✕";
     this.box.hidden = false;
+    this.settle();
+  }
+
+  /** Stand in the corner where it hides the fewest things that are lit; it can be clicked through all the same. */
+  settle() {
+    if (this.box.hidden) return;
+    const lit = [...this.session.board.svg.querySelectorAll(".can, .wanted")].map((thing) => heart(thing.getBoundingClientRect()));
+    const hides = (/** @type {string} */ corner) => {
+      this.box.dataset.corner = corner;
+      const box = this.box.getBoundingClientRect();
+      return lit.filter((one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top).length;
+    };
+    const corners = [this.box.dataset.corner ?? CORNERS[0], ...CORNERS];  // it stays where it is if it may
+    const counts = corners.map(hides);
+    this.box.dataset.corner = corners[counts.indexOf(Math.min(...counts))];
   }
 
   /** Show the rest at once; a second time, put everything away. */
@@ -113,9 +148,19 @@ export class Tray {
   empty() {
     clearTimeout(this.timer);
     this.queue = [];
-    this.box.replaceChildren();
+    this.rows.replaceChildren();
+    this.closer.replaceChildren();
     this.box.hidden = true;
   }
+}
+
+/**
+ * The middle of a thing, which has to be seen: all of a piece, not all of an area.
+ * @param {DOMRect} box
+ */
+function heart({ x, y, width, height }) {
+  const [wide, high] = [Math.min(width, HEART), Math.min(height, HEART)];
+  return new DOMRect(x + (width - wide) / 2, y + (height - high) / 2, wide, high);
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** Two players at one screen: a cover between them, with nothing of the old view behind it. */
 import { html, sideMark } from "./svg.js";
-import { change, settings } from "./settings.js";
+import { isCovered, setCovered } from "./seats.js";
 
 /**
  * Watch whose turn it is; where another seat of this browser must act, hand over to it.
@@ -12,9 +12,9 @@ import { change, settings } from "./settings.js";
 export function attachHandover(cover, session, tray) {
   const look = () => {
     const next = session.nextSeat(session.live);
-    if (!next || !session.isLive || tray.isBusy) return;
-    if (settings.handover) session.putAway(next);
-    else void session.join(next);
+    if (!next || !session.isLive) return;
+    if (!isCovered(session.match)) void session.join(next);  // who plays all sides need not wait for the events
+    else if (!tray.isBusy) session.putAway(next);
   };
   const lookSoon = () => queueMicrotask(look);  // everyone who listens sees the whole position first
   session.on("position", lookSoon);
@@ -33,13 +33,13 @@ export function attachHandover(cover, session, tray) {
  */
 function coverBoard(cover, session, seat) {
   const mark = sideMark(seat.side);
-  const alone = html("input", { type: "checkbox", onchange: () => change("handover", !alone.checked) });
+  const alone = html("input", { type: "checkbox", onchange: () => setCovered(session.match, !alone.checked) });
   const button = html("button", { type: "button", class: "main", onclick: () => session.sitDown(seat) }, `I play ${mark.name}: show the board`);
   cover.replaceChildren(html("div", { class: "cover-sheet", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
     html("p", { class: `cover-sign ${mark.look}`, "aria-hidden": "true" }, mark.sign),
     html("h2", { id: "cover-title" }, `Hand over to ${mark.name}`),
     html("p", {}, "The board is put away until the next player sits down."),
-    button, html("label", { class: "setting switch" }, alone, "I play both sides: do not ask again")));
+    button, html("label", { class: "setting switch" }, alone, "I play all sides of this match: do not ask again")));
   cover.hidden = false;
   button.focus();
 }

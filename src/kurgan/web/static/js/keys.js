@@ -57,13 +57,18 @@ function notes(session, tabs) {
   void tabs.filled.then(() => /** @type {HTMLElement|null} */ (document.querySelector(".notes"))?.focus());
 }
 
+const SWITCHED = {
+  odds: ["Odds are no longer shown.", "Odds are shown on every target."],
+  belief: ["What hidden pieces can be is no longer shown.", "What hidden pieces can be is shown on every one of them."],
+};
+
 /**
  * @param {Session} session
  * @param {"odds"|"belief"} name
  */
 function flip(session, name) {
   change(name, !settings[name]);
-  session.emit("say", `${name} ${settings[name] ? "on" : "off"}`);
+  session.emit("say", SWITCHED[name][Number(settings[name])]);
   if (settings[name]) session.emit("tab", "odds");
 }
 

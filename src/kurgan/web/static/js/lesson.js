@@ -1,13 +1,14 @@
 // @ts-check
-/** The first game: captions over a real match, each with its rule; the player does what they say. */
+/** The first game: captions over a real match, each with its rule; the player does what they say and nothing else. */
 import { ruleLink } from "./rules.js";
+import { holdSeats, sitAtOnce } from "./seats.js";
 import { readJson, writeJson } from "./settings.js";
 import { html } from "./svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {{caption: string, rule: string, things?: string[], action?: Answer}} Step */
-/** @typedef {{game: string, title: string, steps: Step[], step: number, astray?: number}} Plan step: how far it is; astray: answers of the player's own */
+/** @typedef {{game: string, title: string, steps: Step[], step: number}} Plan step: how far it is */
 
 /**
  * Go on with the lesson of this match where it was left.
@@ -20,9 +21,23 @@ export async function attach(session) {
   return new Lesson(session, plan);
 }
 
-/** @param {Session} session */
-function keyOf(session) {
-  return `kurgan.lesson.${session.match}`;
+/** @param {{match: string}} session */
+function keyOf({ match }) {
+  return `kurgan.lesson.${match}`;
+}
+
+/**
+ * Begin the lesson of a game anew, as a match of its own.
+ * @param {string} game
+ */
+async function beginAnew(game) {
+  const response = await fetch(`/api/lessons/${game}`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+  const begun = await response.json();
+  if (!response.ok) throw new Error(begun.error?.message);
+  writeJson(keyOf({ match: begun.id }), { game, ...begun.lesson, step: 0 });
+  holdSeats(begun.id, begun.seats);
+  sitAtOnce(begun.id);
+  location.href = `/match/${begun.id}`;
 }
 
 /** One lesson and its sheet beside the map. */
@@ -38,6 +53,8 @@ class Lesson {
     this.shown = plan.step;
     /** @type {{action: Answer, seq: number}|null} an answer on its way */
     this.sent = null;
+    /** Whether what the last answer brought about is still being told: the next caption would give it away. */
+    this.isWatching = false;
     this.isOver = false;
     this.count = html("span", { class: "lesson-count" });
     this.bar = html("progress", { max: plan.steps.length, "aria-label": "Progress of the lesson" });
@@ -46,15 +63,17 @@ class Lesson {
     this.back = button("Back", () => this.read(-1));
     this.next = button("Next", () => this.read(1), "main");
     this.doer = button("Do it for me", () => this.doIt());
-    this.taker = button("Undo", () => this.session.undo(), "main");
+    this.skipper = button("Show it all at once", () => this.session.emit("skip"));
+    this.beginner = button("Begin the lesson anew", () => this.anew(), "plain");
     this.leaver = button("Leave the lesson", () => this.leave());
     this.lobby = html("a", { class: "button", href: "/" }, "Another match");
     this.box = html("section", { class: "lesson", "aria-label": `Lesson: ${plan.title}` },
       html("p", { class: "lesson-head caption" }, html("span", {}, `Lesson: ${plan.title}`), this.count), this.bar,
       html("div", { class: "lesson-text" }, this.words, this.hint),
-      html("p", { class: "lesson-buttons" }, this.back, this.next, this.doer, this.taker, this.leaver, this.lobby));
+      html("p", { class: "lesson-buttons" }, this.back, this.next, this.doer, this.skipper, this.lobby),
+      html("p", { class: "lesson-buttons lesson-ways" }, this.beginner, this.leaver));
     session.room.lessonSlot.replaceChildren(this.box);
-    session.room.asker.wanted = () => this.marks();
+    Object.assign(session.room.asker, { wanted: () => this.marks(), isShut: () => this.isShut, admits: (/** @type {number[]} */ answers) => this.admits(answers) });
     this.listen();
     if (session.position) this.show();
   }
@@ -62,10 +81,6 @@ class Lesson {
   /** @returns {Step|undefined} */
   get step() {
     return this.plan.steps[this.shown];
-  }
-
-  get isAstray() {
-    return (this.plan.astray ?? 0) > 0;
   }
 
   get isReading() {
@@ -76,6 +91,16 @@ class Lesson {
     return this.plan.step >= this.plan.steps.length && !this.isReading;
   }
 
+  /** Whether it is the player's to do what the caption says. */
+  get isWaiting() {
+    return Boolean(this.step?.action) && !this.isReading && !this.isWatching;
+  }
+
+  /** Whether nothing may be answered yet. */
+  get isShut() {
+    return !this.isOver && !this.isDone && !this.isWaiting && this.session.isLive;
+  }
+
   // Following the match
 
   listen() {
@@ -84,6 +109,7 @@ class Lesson {
     session.on("problem", (error) => error.kind !== "LineLost" && (this.sent = null));
     session.on("position", ({ taken }) => this.follow(taken));
     session.on("selection", () => this.markAnswer());
+    session.on("told", () => this.isWatching && this.follow(false));
     session.on("clear", () => this.hint.replaceChildren());
   }
 
@@ -97,30 +123,28 @@ class Lesson {
   /** @param {boolean} taken whether an answer was taken back */
   follow(taken) {
     if (this.isOver || !this.session.isLive) return;
-    const { sent } = this;
+    const { sent, session } = this;
     if (taken) this.takeBack();
-    else if (sent && (this.session.live?.seq ?? 0) > sent.seq) this.took(sent.action);
+    else if (sent && (session.live?.seq ?? 0) > sent.seq) this.took(sent.action);
     if (taken || sent) this.sent = null;
+    this.isWatching = session.room.tray.isBusy || session.nextSeat(session.live) !== undefined;
     this.show();
   }
 
   /**
-   * The player has answered. Captions in between may be skipped.
+   * The player has answered.
    * @param {Answer} action
    */
   took(action) {
     const { plan } = this;
-    const due = plan.steps.findIndex((step, n) => n >= plan.step && step.action);
-    if (!this.isAstray && due >= 0 && isSame(plan.steps[due].action, action)) plan.step = due + 1;
-    else if (plan.step < plan.steps.length) plan.astray = (plan.astray ?? 0) + 1;
+    if (isSame(plan.steps[plan.step]?.action, action)) plan.step += 1;
     this.shown = plan.step;
     this.keep();
   }
 
   takeBack() {
     const { plan } = this;
-    if (this.isAstray) plan.astray = (plan.astray ?? 1) - 1;
-    else plan.step = Math.max(0, plan.steps.findLastIndex((step, n) => n < plan.step && step.action));
+    plan.step = Math.max(0, plan.steps.findLastIndex((step, n) => n < plan.step && step.action));
     this.shown = plan.step;
     this.keep();
   }
@@ -146,26 +170,54 @@ class Lesson {
     if (action) void this.session.play(action);
   }
 
+  async anew() {
+    try {
+      await beginAnew(this.plan.game);
+    } catch (error) {
+      this.session.emit("problem", error instanceof TypeError ? new Error("The server does not answer; try again when it is back.") : error);
+    }
+  }
+
   leave() {
     this.isOver = true;
     localStorage.removeItem(keyOf(this.session));
-    this.session.room.asker.wanted = () => [];
     this.session.room.asker.update();
     this.box.remove();
     this.session.emit("say", "The lesson is over; the match goes on.");
   }
 
+  /**
+   * Whether one of these answers is the lesson's; if not, say what is.
+   * @param {number[]} answers
+   */
+  admits(answers) {
+    const { step } = this;
+    if (this.isOver || this.isDone || !step || (this.isWaiting && answers.includes(this.numberOf(step)))) return true;
+    const words = this.isWaiting ? ["Another time: the lesson goes its own way. ", ...this.answerWords(step)]
+      : [this.isWatching ? "Watch first what happens." : "Read this first, then press Next."];
+    this.tell(null, words);
+    this.markAnswer();
+    return false;
+  }
+
   // Showing
 
   show() {
-    const hadFocus = this.box.contains(document.activeElement);
+    const focused = document.activeElement;
+    const isHere = this.box.contains(focused);
+    const isAnswering = focused?.matches(".ask, .ask *");
     this.showProgress();
-    if (this.isDone) this.showEnd();
-    else if (this.isAstray && !this.isReading) this.showAstray();
+    if (this.isWatching) this.showWatching();
+    else if (this.isDone) this.showEnd();
     else this.showStep();
-    this.session.room.asker.mark();
-    this.markAnswer();
-    if (hadFocus && !this.box.contains(document.activeElement)) this.firstButton()?.focus();
+    this.session.room.asker.update();
+    if (isAnswering || (isHere && !focused?.checkVisibility())) this.focusNext();
+  }
+
+  /** The keyboard goes to what is to be pressed next. */
+  focusNext() {
+    const next = document.querySelector(".ask .wanted") ?? [this.next, this.skipper].find((each) => !each.hidden);
+    /** @type {HTMLElement} */ (next ?? this.session.room.asker.box).focus({ preventScroll: true });
   }
 
   showProgress() {
@@ -176,51 +228,44 @@ class Lesson {
 
   showStep() {
     const step = /** @type {Step} */ (this.step);
-    const waits = Boolean(step.action) && !this.isReading;
+    const waits = this.isWaiting;
     this.tell([step.caption, " ", ruleLink(this.session, step.rule)], waits ? this.answerWords(step) : []);
-    this.offer({ back: this.shown > 0, next: !waits, doer: waits && this.canDo(step), leaver: true });
+    this.offer({ back: this.shown > 0, next: !waits, doer: waits && this.canDo(step) });
     const [first] = step.things ?? [];
     if (first && this.session.isLive) this.session.board.show(first);
   }
 
-  showAstray() {
-    const { can, words } = this.session.live?.undo ?? { can: false, words: "" };
-    const back = can ? "Take it back to follow the lesson again, or leave the lesson and go on by yourself." : `${words} The match is yours now: leave the lesson and go on by yourself, or begin it anew from the first page.`;
-    this.tell(["That was another answer than the lesson's. Nothing wrong with it, but the lesson goes its own way now."], [back]);
-    this.offer({ taker: can, leaver: true });
+  showWatching() {
+    this.tell(["Watch what happens now."], []);
+    this.offer({ skipper: true });
   }
 
   showEnd() {
     this.tell(["Well done! You have played the whole lesson and know how a turn goes."], ["The match is real: play on from here, or begin another one."]);
-    this.offer({ back: true, leaver: true });
+    this.offer({ back: true, lobby: true });
   }
 
   /**
-   * @param {(Node|string)[]} words
+   * @param {(Node|string)[]|null} words null: as before
    * @param {(Node|string)[]} hint
    */
   tell(words, hint) {
-    const before = this.words.textContent;
-    this.words.replaceChildren(...words);
+    const [before, hinted] = [this.words.textContent, this.hint.textContent];
+    if (words) this.words.replaceChildren(...words);
     this.hint.replaceChildren(...hint);
     this.hint.hidden = !hint.length;
-    if (this.words.textContent !== before) this.session.emit("say", `${this.words.textContent} ${this.hint.textContent}`);
+    this.hint.classList.toggle("refused", !words);
+    const isNew = this.words.textContent !== before;
+    if (isNew || !words || this.hint.textContent !== hinted) this.session.emit("say", `${isNew ? this.words.textContent : ""} ${this.hint.textContent}`);
   }
 
-  /** @param {{back?: boolean, next?: boolean, doer?: boolean, taker?: boolean, leaver?: boolean}} what */
+  /** @param {Partial<Record<"back"|"next"|"doer"|"skipper"|"lobby", boolean>>} what */
   offer(what) {
-    for (const name of /** @type {const} */ (["back", "next", "doer", "taker", "leaver"])) this[name].hidden = !what[name];
-    this.lobby.hidden = !this.isDone;
+    for (const name of /** @type {const} */ (["back", "next", "doer", "skipper", "lobby"])) this[name].hidden = !what[name];
     this.leaver.textContent = this.isDone ? "Play on" : "Leave the lesson";
     this.leaver.classList.toggle("main", this.isDone);
-    this.leaver.classList.toggle("plain", !this.isDone && !this.isAstray);
-    this.box.classList.toggle("astray", this.isAstray && !this.isReading);
+    this.leaver.classList.toggle("plain", !this.isDone);
     this.box.classList.toggle("done", this.isDone);
-  }
-
-  firstButton() {
-    const buttons = [this.next, this.taker, this.doer, this.leaver, this.back];
-    return buttons.find((each) => !each.hidden);
   }
 
   // What the lesson points at
@@ -245,12 +290,12 @@ class Lesson {
 
   /** Marks for the things that the caption speaks of. */
   marks() {
-    if (this.isOver || !this.session.isLive || (this.isAstray && !this.isReading)) return [];
+    if (this.isOver || this.isWatching || !this.session.isLive) return [];
     return (this.step?.things ?? []).flatMap((key) => this.session.board.elements(key)).map((element) => ({ element, look: "wanted" }));
   }
 
   markAnswer() {
-    if (this.isOver || this.isReading || this.isAstray || !this.session.isLive || !this.step) return;
+    if (this.isOver || !this.isWaiting || !this.session.isLive || !this.step) return;
     const answer = document.querySelector(`.ask [data-answer="${this.numberOf(this.step)}"]`);
     answer?.classList.add("wanted");
     answer?.scrollIntoView({ block: "nearest" });

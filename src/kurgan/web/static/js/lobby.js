@@ -1,7 +1,9 @@
 // @ts-check
 /** The first page: begin a match, go on with one, or open a save. */
 import { begin, gameCard } from "./setup.js";
+import { forgetMatch, giveSeat, heldMatches, holdSeats, sitAtOnce } from "./seats.js";
 import { change, settings, writeJson } from "./settings.js";
+import { Refused } from "./socket.js";
 import { html, sideMark } from "./svg.js";
 
 const LOOKS = /** @type {("auto"|"light"|"dark")[]} */ (["auto", "light", "dark"]);
@@ -22,7 +24,7 @@ async function ask(path, method = "GET", body) {
   const headers = body === undefined ? undefined : { "content-type": "application/json" };
   const response = await fetch(path, { method, headers, body });
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(answer.error?.message ?? `The server refused (${response.status}).`);
+  if (!response.ok) throw new Refused(answer.error ?? { kind: "Refused", message: `The server refused (${response.status}).` });
   return answer;
 }
 
@@ -49,16 +51,33 @@ async function attempt(action) {
  */
 function enter(match, only) {
   const mine = only === undefined ? match.seats : match.seats.filter(({ seat }) => seat === only);
-  writeJson(`kurgan.seats.${match.id}`, mine);
+  holdSeats(match.id, mine);
+  for (const seat of match.seats) if (!mine.includes(seat)) giveSeat(match.id, seat);
   location.href = `/match/${match.id}`;
 }
 
 // Going on
 
 async function showMatches() {
-  const matches = await ask("/api/matches");
-  part("saved").hidden = matches.length === 0;
-  part("matches").replaceChildren(...matches.map(matchRow));
+  try {
+    const matches = await ask("/api/matches");
+    part("saved").hidden = matches.length === 0;
+    part("matches").replaceChildren(...matches.map(matchRow));
+  } catch (error) {
+    if (!(error instanceof Refused && error.kind === "NotAllowed")) throw error;
+    receiveGuest();
+  }
+}
+
+/** A guest from another machine plays by seat links; only the owner begins matches. */
+function receiveGuest() {
+  document.body.classList.add("guest");
+  const held = heldMatches();
+  part("saved").hidden = false;
+  part("saved-title").textContent = "You are a guest here";
+  part("matches").replaceChildren(
+    html("li", { class: "saved" }, html("p", { class: "about" }, "Matches are begun at the machine that runs Kurgan. Open the seat link that you were given", held.length ? ", or go on:" : ".")),
+    ...held.map(({ id, title }) => html("li", { class: "saved" }, html("h3", { class: "about" }, title), html("a", { class: "button main", href: `/match/${id}` }, "Continue"))));
 }
 
 /** @param {any} match */
@@ -72,7 +91,7 @@ function matchRow(match) {
       html("p", {}, `${kind}${capital(match.turn_words)}. `, html("span", { class: mark.look, "aria-hidden": "true" }, match.outcome ? "■ " : `${mark.sign} `), state),
       html("p", { class: "when" }, `Played ${when(match.updated)}`)),
     html("div", { class: "acts" },
-      html("button", { type: "button", class: "main", "aria-label": `Continue ${match.title}, ${match.turn_words}`, onclick: () => attempt(() => goOn(match.id)) }, match.outcome ? "Look at it" : "Continue"),
+      html("button", { type: "button", class: "main", "aria-label": `Continue ${match.title}, ${match.turn_words}`, onclick: () => attempt(() => goOn(match)) }, match.outcome ? "Look at it" : "Continue"),
       html("button", { type: "button", class: "plain", "aria-label": `Delete ${match.title}, ${match.turn_words}`, onclick: () => confirmDelete(match) }, "Delete")));
 }
 
@@ -87,10 +106,31 @@ function when(date) {
   return Number.isNaN(day.getTime()) ? date : day.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** @param {string} id */
-async function goOn(id) {
-  if (localStorage.getItem(`kurgan.seats.${id}`)) location.href = `/match/${id}`;
+/** @param {any} match */
+async function goOn(match) {
+  const { id } = match;
+  if (heldMatches().some((held) => held.id === id)) location.href = `/match/${id}`;
+  else if (match.shared && !match.outcome) askWhichSeat(match);
   else enter(await ask(`/api/matches/${id}/seats`, "POST", "{}"));
+}
+
+/**
+ * Where friends play too, this browser may open one seat, and everyone is told.
+ * @param {any} match
+ */
+function askWhichSeat(match) {
+  const dialog = /** @type {HTMLDialogElement} */ (part("ask-first"));
+  const open = (/** @type {number} */ seat) => attempt(async () => {
+    dialog.close();
+    enter(await ask(`/api/matches/${match.id}/seats`, "POST", JSON.stringify({ seat })));
+  });
+  dialog.replaceChildren(
+    html("h2", {}, "Which seat is yours?"),
+    html("p", {}, "This match is played by seat links, and this browser holds none of them. Open it by your link, or take a seat anew: the others are told."),
+    html("p", { class: "acts" },
+      ...match.seats.map((/** @type {any} */ { seat, side }) => html("button", { type: "button", onclick: () => open(seat) }, sideMark(side).name)),
+      html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Not now")));
+  dialog.showModal();
 }
 
 /** @param {any} match */
@@ -100,7 +140,7 @@ function confirmDelete(match) {
   const remove = () => attempt(async () => {
     close();
     await ask(`/api/matches/${match.id}`, "DELETE");
-    localStorage.removeItem(`kurgan.seats.${match.id}`);
+    forgetMatch(match.id);
     await showMatches();
     part("live").textContent = "The match is deleted.";
   });
@@ -117,11 +157,14 @@ async function showGames() {
   part("games").replaceChildren(...games.map((/** @type {any} */ game) => gameCard(game, {
     start: (form) => attempt(async () => {
       const { wish, only } = begin(game, form);
-      enter(await ask("/api/matches", "POST", JSON.stringify(wish)), only);
+      const begun = await ask("/api/matches", "POST", JSON.stringify(wish));
+      sitAtOnce(begun.id);
+      enter(begun, only);
     }),
     learn: () => attempt(async () => {
       const begun = await ask(`/api/lessons/${game.name}`, "POST", "{}");
       writeJson(`kurgan.lesson.${begun.id}`, { game: game.name, ...begun.lesson, step: 0 });
+      sitAtOnce(begun.id);
       enter(begun);
     }),
   })));

@@ -1,8 +1,9 @@
 // @ts-check
 /** The log in words: each row leads to its place and its rule. */
 import { html, sideMark } from "./svg.js";
-import { diceOf, faces } from "./dice.js";
+import { wordsWithDice } from "./dice.js";
 import { ruleLink } from "./rules.js";
+import { turnOf } from "./session.js";
 
 /** @typedef {import("./types.js").LogRow} LogRow */
 /** @typedef {import("./session.js").Session} Session */
@@ -16,9 +17,15 @@ const SHOWN = 250;
 export function logPanel(session) {
   const list = html("ol", { class: "log-rows" });
   const filter = html("select", { "aria-label": "Which rows to show", onchange: () => fill(session, list, filter.value) });
+  const offer = () => {
+    const [chosen, offered] = [filter.value, choices(session)];
+    if (offered.length === filter.options.length) return;
+    filter.replaceChildren(...offered);
+    filter.value = chosen;
+  };
   const refill = () => {
     if (!session.position || !list.checkVisibility()) return list.replaceChildren();
-    if (!filter.options.length) filter.append(...choices(session));
+    offer();
     fill(session, list, filter.value);
   };
   session.on("position", refill);
@@ -26,7 +33,7 @@ export function logPanel(session) {
   session.on("tab", () => queueMicrotask(refill));
   session.on("since", () => {
     session.emit("tab", "log");
-    if (!filter.options.length) filter.append(...choices(session));
+    offer();
     filter.value = "since";
   });
   return html("div", { class: "log" }, html("p", { class: "search" }, filter), list);
@@ -38,7 +45,7 @@ function choices(session) {
   return [
     html("option", { value: "" }, "Everything"),
     html("option", { value: "since" }, one ? "Since my last answer" : "Since my last turn"),
-    ...sidesOf(session).map((side) => html("option", { value: side }, `Only ${sideMark(side).name}`)),
+    ...(sidesOf(session).length > 1 ? sidesOf(session) : []).map((side) => html("option", { value: side }, `Only ${sideMark(side).name}`)),
   ];
 }
 
@@ -71,10 +78,11 @@ function fill(session, list, filter) {
 function withTurns(rows, item) {
   /** @type {HTMLElement[]} */
   const items = [];
-  let turn = /** @type {LogRow["turn"]} */ (null);
+  let turn = "";
   for (const row of rows) {
-    if (row.turn && row.turn !== turn) items.push(html("li", { class: "caption turn" }, typeof row.turn === "number" ? `Turn ${row.turn}` : row.turn));
-    turn = row.turn ?? turn;
+    const now = turnOf(row);
+    if (now !== turn) items.push(html("li", { class: "caption turn" }, now));
+    turn = now;
     items.push(item(row));
   }
   return items;
@@ -99,12 +107,11 @@ export function logItem(session, row) {
   const mark = sideMark(row.side);
   const place = placeOfRow(session, row);
   const words = place
-    ? html("button", { type: "button", class: "row-words", title: "Show where", onclick: () => session.emit("place", place) }, row.words)
-    : html("span", { class: "row-words" }, row.words);
-  const dice = diceOf(session, row);
+    ? html("button", { type: "button", class: "row-words", title: "Show where", onclick: () => session.emit("place", place) }, ...wordsWithDice(session, row, 15))
+    : html("span", { class: "row-words" }, ...wordsWithDice(session, row, 15));
   return html("li", { class: "row" },
     html("span", { class: `row-side ${mark.look}`, title: mark.name, role: mark.name ? "img" : null, "aria-label": mark.name || null }, mark.sign),
-    html("span", {}, words, dice.length ? faces(dice, 15) : null, " ", row.rule ? ruleLink(session, row.rule) : null));
+    html("span", {}, words, " ", row.rule ? ruleLink(session, row.rule) : null));
 }
 
 /**

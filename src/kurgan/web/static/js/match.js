@@ -8,15 +8,17 @@ import { Board } from "./map.js";
 import { cataloguePanel, Tabs } from "./panels.js";
 import { Asker } from "./question.js";
 import { ruleLink } from "./rules.js";
+import { givenSeats, isCovered, keepTitle } from "./seats.js";
 import { Session } from "./session.js";
 import { settings, settingsPanel } from "./settings.js";
 import { html, sideMark } from "./svg.js";
 import { Tip } from "./tip.js";
+import { newsWords, questionWords, Voice } from "./voice.js";
 
 /** @typedef {import("./types.js").Position} Position */
 
 const session = new Session(decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? ""));
-const at = new URLSearchParams(location.hash.slice(1)).get("at");
+const voice = new Voice(part("live"));
 session.prepare = prepare;
 listenFirst();
 session.open();
@@ -33,16 +35,21 @@ function part(id) {
  * Fetch what the first position needs, then build the page around it.
  * @param {Position} position
  */
-async function prepare(position) {
-  const name = position.game;
-  document.head.append(html("link", { rel: "stylesheet", href: `/static/css/game-${name}.css` }));
-  const [reference, drawing] = await Promise.all([
-    fetch(`/api/reference/${name}/${position.pack.digest}`).then((response) => response.json()),
-    import(`./games/${name}.js`),
-  ]);
-  session.reference = reference;
+async function prepare({ game, pack }) {
+  document.head.append(html("link", { rel: "stylesheet", href: `/static/css/game-${game}.css` }));
+  const [reference, drawing] = await Promise.all([fetchJson(`/api/reference/${game}/${pack.digest}`), import(`./games/${game}.js`)]);
+  const rulebook = Object.fromEntries(Object.entries(reference.headings).map(([rule, heading]) => [rule, { heading }]));
+  session.reference = { ...reference, rulebook };
   session.drawing = drawing.default;
+  keepTitle(session.match, reference.title);
   build();
+}
+
+/** @param {string} path */
+async function fetchJson(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`The server refused (${response.status}).`);
+  return response.json();
 }
 
 function build() {
@@ -52,22 +59,24 @@ function build() {
   session.on("position", drawPosition);
   session.on("clear", () => {
     board.clear();
-    for (const id of ["status", "to-act", "live", "toasts"]) part(id).replaceChildren();
+    for (const id of ["status", "to-act", "toasts"]) part(id).replaceChildren();
+    if (isCovered(session.match)) voice.forget();
     part("undo").title = "";
   });
   const asker = new Asker(part("ask"), session);
   const tip = new Tip(part("tip"), session, asker);
   const tray = new Tray(part("tray"), session);
   board.picked = (thing) => asker.pick(thing);
-  board.pointed = (thing, how, where) => tip.point(thing, how, where);
-  session.room = { asker, tip, tray, tabs, replaySlot: part("replay-slot"), lessonSlot: part("lesson-slot") };
+  board.more = (keys) => tip.more.flatMap((tell) => tell(keys));
+  board.pointed = (thing, how, where, over) => tip.point(thing, how, where, over);
+  session.room = { ...session.room, asker, tip, tray, tabs, replaySlot: part("replay-slot"), lessonSlot: part("lesson-slot") };
   session.on("selection", () => tabs.flag("board", board.panel.querySelectorAll(".can").length));
   attachCombat(/** @type {HTMLDetailsElement} */ (part("combat")), session);
   attachHandover(part("cover"), session, tray);
   attachKeys({ session, asker, tip, tray, tabs });
   listenToPanel(board, tip);
   listenToTools(board);
-  void extras();
+  extras();
 }
 
 /** @param {Board} board */
@@ -76,58 +85,111 @@ function tabList(board) {
   return [
     { name: "board", label: "Pieces", body: board.panel },
     { name: "log", label: "Log", body: logPanel(session) },
-    { name: "rules", label: "Rules", body: async () => (await rulebook()).panel },
-    { name: "odds", label: "Odds", body: async () => (await odds()).panel() },
-    { name: "notes", label: "Notes", body: async () => (await import("./notes.js")).notesPanel(session) },
-    { name: "reference", label: "Reference", body: async () => cataloguePanel(session) },
+    { name: "rules", label: "Rules", body: late(async () => (await rulebook()).panel) },
+    { name: "odds", label: "Odds", body: late(async () => (await odds()).panel()) },
+    { name: "notes", label: "Notes", body: late(async () => (await import("./notes.js")).notesPanel(session)) },
+    { name: "reference", label: "Reference", body: late(async () => (await book(), cataloguePanel(session))) },
     { name: "settings", label: "Settings", body: async () => settingsPanel(session) },
   ];
 }
 
 /**
- * Fetch something once, when it is first wanted.
+ * Fetch something once, when it is first wanted; what could not be had is fetched again.
  * @template T
  * @param {() => Promise<T>} make
  * @returns {() => Promise<T>}
  */
 function once(make) {
   let made = /** @type {Promise<T>|null} */ (null);
-  return () => (made ??= make());
+  return () => (made ??= make().catch((error) => {
+    made = null;
+    throw error;
+  }));
 }
 
-const rulebook = once(async () => (await import("./rulebook.js")).rulebook(session));
+/** The words of the rules and the origin of the data, which no board needs. */
+const book = once(async () => Object.assign(session.reference, await fetchJson(`/api/reference/${session.reference.game}/${session.reference.pack.digest}/book`)));
+const rulebook = once(async () => (await book(), await import("./rulebook.js")).rulebook(session));
 const odds = once(async () => (await import("./odds.js")).attachOdds(session));
 const why = once(() => import("./why.js"));
 const menu = once(() => import("./menu.js"));
+const replay = once(async () => (await import("./replay.js")).attach(session));
 
-/** Replay and lessons are fetched only where they are wanted; each has `attach(session)`. */
-async function extras() {
-  const load = async (/** @type {string} */ path) => (await import(path)).attach(session, at);
-  const replay = once(() => load("./replay.js"));
-  session.on("replay", replay);
-  session.on("rule", async (rule) => {
-    session.emit("tab", "rules");
-    (await rulebook()).open(rule);
+/**
+ * Do something that may have to be fetched first; while there is no server to fetch it from, say so.
+ * @param {(detail: any) => Promise<unknown>} deed
+ * @returns {(detail?: any) => void}
+ */
+function fetching(deed) {
+  return (detail) => void deed(detail).catch((error) => {
+    if (session.line.isOpen) throw error;
+    session.emit("problem", new Error("The server does not answer; try again when it is back."));
   });
-  session.on("why", async (about) => (await why()).explain(session, about));
-  session.on("help", async () => (await menu()).showHelp());
-  const reckon = () => (settings.odds || settings.belief) && odds();
+}
+
+/**
+ * A panel that may have to be fetched first.
+ * @param {() => Promise<HTMLElement>} make
+ */
+function late(make) {
+  return async () => {
+    const box = html("div");
+    const fill = () => make().then((made) => box.replaceChildren(made), (error) => {
+      if (session.line.isOpen) throw error;
+      box.replaceChildren(html("p", {}, "The server does not answer. "), html("button", { type: "button", onclick: fill }, "Try again"));
+    });
+    await fill();
+    return box;
+  };
+}
+
+/** What is fetched only where it is wanted. */
+function extras() {
+  const invite = once(async () => (await import("./invite.js")).attachInvitation(session, part("lesson-slot")));
+  const inviteOthers = fetching(async () => givenSeats(session.match).length && invite());
+  session.on("given", inviteOthers);
+  inviteOthers();
+  session.on("replay", fetching(async (wish) => (await replay()).turnTo(wish)));
+  session.on("rule", fetching(async (rule) => {
+    session.emit("tab", "rules");
+    const opened = await rulebook();
+    await session.room.tabs.filled;
+    opened.open(rule);
+  }));
+  session.on("why", fetching(async (about) => (await why()).explain(session, about)));
+  session.on("help", fetching(async () => (await menu()).showHelp()));
+  const reckon = fetching(async () => (settings.odds || settings.belief) && odds());
   addEventListener("kurgan-settings", reckon);
   reckon();
-  if (at) session.emit("replay");
-  if (localStorage.getItem(`kurgan.lesson.${session.match}`)) await load("./lesson.js");
+  addEventListener("hashchange", (event) => followAddress(new URL(event.newURL).hash));
+  if (location.hash) followAddress(location.hash);
+  const learn = fetching(async () => (await import("./lesson.js")).attach(session));
+  if (localStorage.getItem(`kurgan.lesson.${session.match}`)) learn();
+}
+
+/**
+ * The address names a moment, another seat or nothing: the match as it stands.
+ * @param {string} hash
+ */
+function followAddress(hash) {
+  const fields = new URLSearchParams(hash.slice(1));
+  if (fields.has("seat")) return location.reload();
+  const at = fields.get("at") ?? "";
+  session.emit("replay", /^\d{1,9}$/.test(at) ? Number(at) : null);
 }
 
 // Showing
 
-function drawPosition() {
+/** @param {{fresh: import("./types.js").LogRow[]}} news */
+function drawPosition({ fresh }) {
   const position = /** @type {Position} */ (session.position);
   session.board.draw();
   part("title").textContent = `${session.reference.title}${position.kind === "copy" ? " (a copy)" : ""}`;
   part("status").textContent = session.drawing.status(position.view) || position.turn_words;
   showToAct(position);
   showUndo(position);
-  if (position.question && session.isLive) say(`${position.question.words} ${position.question.options.length} answers.`);
+  voice.say(newsWords(fresh));
+  if (position.question && session.isLive) voice.say(questionWords(position.question));
 }
 
 /** @param {Position} position */
@@ -146,12 +208,6 @@ function showUndo(position) {
   const button = part("undo");
   button.setAttribute("aria-disabled", String(!can || !session.isLive));
   button.title = can ? "Take the last answer back (u)" : words;
-}
-
-/** @param {string} words */
-function say(words) {
-  const region = part("live");
-  region.textContent = region.textContent === words ? `${words} ` : words;
 }
 
 /**
@@ -187,7 +243,7 @@ function showConnection() {
 function showPresent() {
   const position = session.live;
   if (!position || session.present.length < 2) return;
-  const away = position.seats.filter((side, seat) => side !== position.side && !session.present[seat]);
+  const away = position.seats.filter((side, seat) => side !== position.side && !session.present[seat]).map((side) => sideMark(side).name);
   part("link").title = away.length ? `Not here: ${away.join(", ")}` : "Everyone is here";
   part("link").classList.toggle("alone", away.length > 0);
 }
@@ -198,7 +254,7 @@ function listenFirst() {
   let wasMine = true;
   session.on("problem", showProblem);
   session.on("connection", showConnection);
-  session.on("say", say);
+  session.on("say", (words) => voice.say(words));
   session.on("present", showPresent);
   session.on("position", () => {
     showConnection();
@@ -206,12 +262,23 @@ function listenFirst() {
     if (mine && !wasMine) announceTurn();
     wasMine = mine || !session.isLive;
   });
+  session.on("position", tellNewHolders);
   session.on("seated", () => session.since > 0 && session.seats.length > 1 && announceTurn());
   session.on("place", (key) => {
     document.body.classList.remove("sheet-open");
     session.board.show(key);
   });
-  session.on("sound", async (name) => settings.sound && (await import("./sound.js")).play(name));
+  session.on("sound", fetching(async (name) => settings.sound && (await import("./sound.js")).play(name)));
+}
+
+/** Somebody opened a seat anew: whoever plays there now may be another person. */
+function tellNewHolders() {
+  const before = session.room.holders;
+  const holders = session.live?.holders ?? {};
+  session.room.holders = holders;
+  for (const [side, name] of Object.entries(holders)) {
+    if (before && before[side] !== name) toast([`${sideMark(side).name} is now played by ${name}.`], 60000);
+  }
 }
 
 function announceTurn() {
@@ -246,7 +313,7 @@ function listenToPanel(board, tip) {
 /** @param {Board} board */
 function listenToTools(board) {
   const box = /** @type {HTMLDetailsElement} */ (part("menu"));
-  box.addEventListener("toggle", async () => box.open && (await menu()).fillMenu(session, box, toast));
+  box.addEventListener("toggle", fetching(async () => box.open && (await menu()).fillMenu(session, box, toast)));
   box.addEventListener("keydown", (event) => event.key === "Escape" && (box.open = false));
   addEventListener("pointerdown", (event) => !box.contains(/** @type {Node} */ (event.target)) && (box.open = false));
   part("undo").addEventListener("click", () => session.undo());

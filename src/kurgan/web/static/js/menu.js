@@ -1,6 +1,7 @@
 // @ts-check
 /** What is wanted seldom: the menu of the match and the list of keys. */
-import { html, sideMark } from "./svg.js";
+import { seatItems } from "./invite.js";
+import { html } from "./svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {(children: (Node|string)[], stay?: number) => void} Toast */
@@ -22,8 +23,8 @@ export function fillMenu(session, menu, toast) {
   const item = (/** @type {string} */ words, /** @type {() => void} */ action) =>
     html("button", { type: "button", class: "plain", onclick: () => ((menu.open = false), action()) }, words);
   menu.lastElementChild?.replaceChildren(
-    ...session.seats.map((seat) => item(`Copy the link of the ${sideMark(seat.side).name || "own"} seat`, () => copyLink(session, seat.key, toast))),
-    item("Download the save", () => download(session, "save")),
+    ...(session.live && session.live.sides.length > 1 ? seatItems(session, item, toast) : []),
+    item(saveWords(session), () => download(session, "save")),
     item("Download a bug capsule", () => download(session, "capsule")),
     html("a", { class: "button plain", href: `/report/${session.match}` }, "After-action report"),
     item("What happened since my last turn", () => session.emit("since")),
@@ -32,18 +33,13 @@ export function fillMenu(session, menu, toast) {
 }
 
 /**
+ * What the file will hold: everything, or where friends play, only what this seat has seen.
  * @param {Session} session
- * @param {string} key
- * @param {Toast} toast
  */
-async function copyLink(session, key, toast) {
-  const address = `${location.origin}/match/${encodeURIComponent(session.match)}#seat=${key}`;
-  try {
-    await navigator.clipboard.writeText(address);
-    toast(["The link is copied. Whoever has it plays this seat."]);
-  } catch {
-    toast([html("input", { readonly: true, value: address, "aria-label": "Seat link", class: "link-box" })], 60000);
-  }
+function saveWords(session) {
+  const live = session.live;
+  if (!live || live.sides.length === 1 || live.outcome) return "Download the save";
+  return live.shared ? "Download what my side has seen" : "Download the save (with all that is hidden)";
 }
 
 /**

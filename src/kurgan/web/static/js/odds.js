@@ -97,9 +97,10 @@ class Odds {
     if (!this.session.reference) return;
     this.switches.replaceChildren(
       ...(this.isMissing.odds ? [] : [tick("odds", "Odds of every attack, on the map too")]),
-      ...(this.isMissing.belief ? [] : [tick("belief", "What hidden pieces can be")]));
+      ...(this.isMissing.belief ? [] : [tick("belief", "What hidden pieces can be (on the map: ⌀ is their mean strength)")]));
     this.body.replaceChildren(...this.estimatePart(), ...this.beliefPart());
     this.badges();
+    this.session.board?.relabel();
   }
 
   estimatePart() {
@@ -138,8 +139,30 @@ class Odds {
     const put = (/** @type {string} */ key, /** @type {string} */ words, /** @type {string} */ look) =>
       rows.set(key, [...(rows.get(key) ?? []), { words, look }]);
     for (const { kind, target, win } of this.estimates()) put(`${kind}:${target}`, percent(win), "odds-badge");
-    for (const { kind, place, chances } of this.beliefs) put(`${kind}:${place}`, `? ${brief(this.thing(chances[0][0]))}: ${percent(chances[0][1])}`, "belief-badge");
+    for (const [key, beliefs] of this.byPlace()) put(key, this.gist(beliefs), "belief-badge");
     layer.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines)));
+  }
+
+  byPlace() {
+    /** @type {Map<string, Belief[]>} */
+    const places = new Map();
+    for (const belief of this.beliefs) {
+      const key = `${belief.kind}:${belief.place}`;
+      places.set(key, [...(places.get(key) ?? []), belief]);
+    }
+    return places;
+  }
+
+  /**
+   * The hidden pieces of a place in a word or two: what they are, or how strong on average; the card says all.
+   * @param {Belief[]} beliefs
+   */
+  gist(beliefs) {
+    const [first] = beliefs;
+    if (beliefs.length === 1 && first.chances[0][1] > 0.9) return brief(this.thing(first.chances[0][0]));
+    const means = beliefs.map(meanStrength);
+    if (means.includes(0)) return beliefs.length > 1 ? `${beliefs.length} hidden` : `? ${first.chances.length}`;
+    return `${beliefs.length > 1 ? `${beliefs.length} × ` : ""}⌀ ${(means.reduce((a, b) => a + b) / means.length).toFixed(1)}`;
   }
 
   /**
@@ -173,6 +196,16 @@ class Odds {
   }
 }
 
+/**
+ * The mean of the strength that stands in the names of what a piece can be, like light_urban-7-heroes or 4SF; 0 if none does.
+ * @param {Belief} belief
+ */
+function meanStrength({ chances }) {
+  const found = chances.map(([id, chance]) => chance * Number(/(\d+)(?:[SDT]F|-)/.exec(id)?.[1] ?? NaN));
+  const mean = found.reduce((a, b) => a + b, 0);
+  return Number.isNaN(mean) ? 0 : mean;
+}
+
 /** @param {string} words */
 function brief(words) {
   return words.length > 11 ? `${words.slice(0, 10)}…` : words;
@@ -200,6 +233,6 @@ function bars(chances) {
   return html("ul", { class: "bars" }, ...chances.map(([words, chance]) => {
     const meter = html("span", { class: "bar", "aria-hidden": "true" });
     meter.style.width = `${Math.max(1, chance * 100)}%`;
-    return html("li", {}, html("span", {}, words), html("b", {}, percent(chance)), meter);
+    return html("li", {}, html("span", {}, words.replaceAll("_", " ")), html("b", {}, percent(chance)), meter);
   }));
 }

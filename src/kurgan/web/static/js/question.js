@@ -31,6 +31,13 @@ export class Asker {
     this.named = [];
     /** @type {() => Mark[]} what a lesson wants to be seen */
     this.wanted = () => [];
+    /** Whether nothing may be answered yet, as while a lesson explains something. */
+    this.isShut = () => false;
+    /** @type {(answers: number[]) => boolean} whether one of these answers may be given; a lesson waits for its own */
+    this.admits = () => true;
+    /** Whether the keyboard was somewhere when the last answer was given, and must be so again. */
+    this.isByKeys = false;
+    box.tabIndex = -1;
     session.on("position", () => this.begin());
     session.on("connection", () => this.box.toggleAttribute("data-busy", session.isBusy));
     session.on("present", () => session.position && !this.question && this.update());
@@ -49,7 +56,7 @@ export class Asker {
     const { session } = this;
     this.box.dataset.seq = String(session.position?.seq);
     this.named = (this.question?.options ?? []).map(([verb, ...args]) => session.keys(session.reference.verbs[verb] ?? [], args));
-    this.update();
+    this.update(true);
     session.board.revealPicks();
   }
 
@@ -98,7 +105,7 @@ export class Asker {
     if (this.isChosen(thing)) return this.unpick(keysOf(thing));
     const answers = this.answersOf(thing);
     if (answers.length === 1) return this.play(answers[0]);
-    if (!answers.length) return;
+    if (!answers.length || !this.admits(answers)) return;
     this.chosen.push(keysOf(thing));
     this.page = 0;
     this.update();
@@ -123,7 +130,9 @@ export class Asker {
   /** @param {number} number of the answer */
   play(number) {
     const option = this.question?.options[number];
-    if (option) void this.session.play(option);
+    if (!option || !this.admits([number])) return;
+    this.isByKeys = document.querySelector(":focus-visible") !== null;
+    void this.session.play(option);
   }
 
   /** The things that would narrow the list further, each with the answers it leaves. */
@@ -143,19 +152,34 @@ export class Asker {
 
   // Showing
 
-  update() {
+  /** @param {boolean} [isNew] whether the question is another than before */
+  update(isNew = false) {
     const { session, question } = this;
+    const kept = this.box.contains(document.activeElement) ? document.activeElement : null;
+    const isLost = kept?.matches(":focus-visible") || (isNew && this.isByKeys && document.activeElement === document.body);
     this.list = this.listed();
     this.mark();
     this.box.replaceChildren(...(question ? this.asking() : this.waiting()));
     this.box.querySelector(".answers")?.addEventListener("pointerleave", () => session.board.point([]));
+    if (isLost) this.focus(isNew ? null : kept?.getAttribute("data-answer") ?? null);
     session.emit("selection");
+  }
+
+  /**
+   * The keyboard goes to an answer, else to the first, else to the box until there is one.
+   * @param {string|null} number
+   */
+  focus(number) {
+    const same = number && this.box.querySelector(`[data-answer="${number}"]`);
+    const next = /** @type {HTMLElement} */ (same || this.box.querySelector("[data-answer]") || this.box.querySelector("a, button") || this.box);
+    next.focus({ preventScroll: !same });
   }
 
   mark() {
     /** @type {Mark[]} */
     const marks = this.wanted();
-    if (this.question) {
+    this.box.toggleAttribute("data-shut", this.isShut());
+    if (this.question && !this.isShut()) {
       for (const [element, answers] of this.picks()) marks.push({ element, look: "can", flag: this.flagOf(answers) });
       for (const key of this.chosen.flat()) {
         for (const element of this.session.board.elements(key)) marks.push({ element, look: "chosen", flag: "✓" });
@@ -240,10 +264,10 @@ export class Asker {
   button(number, key) {
     const things = () => (this.named[number] ?? []).flatMap((name) => this.session.board.elements(name));
     return html("button", {
-      type: "button", class: "answer", "data-answer": number, "aria-keyshortcuts": key || null,
+      type: "button", class: "answer", "data-answer": number, "aria-keyshortcuts": key || null, "aria-disabled": this.isShut() ? "true" : null,
       onclick: () => this.play(number),
       onpointerenter: () => this.session.board.point(things()),
-      onfocus: () => this.session.board.point(things()),
+      onfocus: (/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.target).matches(":focus-visible") && this.session.board.point(things()),
       onblur: () => this.session.board.point([]),
     }, html("kbd", { "aria-hidden": "true" }, key), html("span", {}, this.question?.option_words[number] ?? ""));
   }

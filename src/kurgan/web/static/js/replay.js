@@ -1,39 +1,19 @@
 // @ts-check
 /** Looking back: the match moment by moment, with any eyes one may have; and a copy that goes on from there. */
-import { askForCopy } from "./copy.js";
-import { diceOf, faces } from "./dice.js";
+import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
 import { placeOfRow } from "./log.js";
-import { ruleLink } from "./rules.js";
-import { readJson, writeJson } from "./settings.js";
-import { html, sideMark, svg } from "./svg.js";
+import { turnOf } from "./session.js";
+import { writeJson } from "./settings.js";
+import { html } from "./svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./types.js").Position} Position */
-/** @typedef {{at: number, turn_words: string, side: string|null, words: string}} Moment */
+/** @typedef {import("./types.js").Moment} Moment */
 
-const SPEEDS = /** @type {Record<string, [string, number]>} */ ({ slow: ["Slowly", 2500], normal: ["Steadily", 1100], fast: ["Fast", 350] });
-const SPEED_KEY = "kurgan.replay.speed";
-const ICONS = {
-  first: "M3 3v10M13 3L6 8l7 5z", turnBack: "M8 3L2 8l6 5zM14 3L8 8l6 5z", back: "M12 3L5 8l7 5z", play: "M4 2.5v11L13 8z",
-  pause: "M5 3v10M11 3v10", forward: "M4 3l7 5-7 5z", turnOn: "M8 3l6 5-6 5zM2 3l6 5-6 5z", last: "M13 3v10M3 3l7 5-7 5z",
-};
-
-/**
- * Open the replay, and open or close it whenever its button is pressed.
- * @param {Session} session
- * @param {string|null} at the moment of the address
- */
-export async function attach(session, at) {
+/** @param {Session} session */
+export function attach(session) {
   document.head.append(html("link", { rel: "stylesheet", href: "/static/css/replay.css" }));
-  const replay = new Replay(session);
-  session.on("replay", () => (replay.isOpen ? replay.close() : replay.open()));
-  await replay.open(numberOf(at));
-  return replay;
-}
-
-/** The turn of a moment, without its phase. @param {Moment|undefined} moment */
-export function turnOf(moment) {
-  return (moment?.turn_words ?? "").split(",")[0];
+  return new Replay(session);
 }
 
 /** The past of one match on show. */
@@ -55,21 +35,7 @@ export class Replay {
     this.timer = 0;
     this.addressTimer = 0;
     this.refreshTimer = 0;
-    this.where = html("span", { class: "past-where" });
-    this.told = html("div", { class: "past-words" });
-    this.slider = html("input", { type: "range", min: 0, step: 1, "aria-label": "Moment of the match", oninput: () => (this.pause(), this.go(this.slider.valueAsNumber)) });
-    this.ticks = html("div", { class: "past-ticks", "aria-hidden": "true" });
-    this.turns = html("select", { "aria-label": "Turn", onchange: () => (this.pause(), this.go(Number(this.turns.value))) });
-    this.sides = html("select", { "aria-label": "Seen by", onchange: () => this.look(this.sides.value) });
-    this.speed = html("select", { "aria-label": "Speed", onchange: () => this.changeSpeed() },
-      ...Object.entries(SPEEDS).map(([name, [words]]) => html("option", { value: name, selected: readJson(SPEED_KEY, "normal") === name }, words)));
-    this.player = html("button", { type: "button", class: "past-play", "aria-keyshortcuts": "Space", onclick: () => this.togglePlay() });
-    this.copier = html("button", { type: "button", onclick: () => this.goOnWithCopy() }, "Continue a copy from here …");
-    this.notice = html("span", { class: "past-notice", role: "status" });
-    this.sidesBox = html("label", { class: "past-choice" }, html("span", {}, "Seen by"), this.sides);
-    this.dock = html("section", { class: "past-dock", "aria-label": "Replay", hidden: true }, this.banner(), this.told, this.scrubber(), this.controls(), this.deeds());
-    (document.querySelector("main.table") ?? document.body).append(this.dock);
-    this.showPlaying();
+    this.dock = new Dock(this);
     this.listen();
   }
 
@@ -81,11 +47,30 @@ export class Replay {
     return this.timer !== 0;
   }
 
-  get isOver() {
-    return Boolean(this.session.live?.outcome);
+  /** What should be on show. */
+  get wish() {
+    return `${this.at} ${this.eyes ?? ""}`;
+  }
+
+  get isShown() {
+    return this.shown === this.wish;
+  }
+
+  get address() {
+    return `${location.origin}/match/${encodeURIComponent(this.session.match)}#at=${this.at}`;
   }
 
   // Opening and closing
+
+  /**
+   * What the address or the button wants.
+   * @param {number|null|undefined} at a moment; null: the match as it stands; undefined: the other of the two
+   */
+  turnTo(at) {
+    this.waiting = undefined;
+    if (at === null || (at === undefined && this.isOpen)) this.close();
+    else void this.open(at);
+  }
 
   /**
    * Look at a moment; without a number, at the last one.
@@ -97,6 +82,7 @@ export class Replay {
       return;
     }
     this.waiting = undefined;
+    clearTimeout(this.addressTimer);
     if (!this.isOpen) this.enter();
     try {
       this.moments = await this.session.request("moments");
@@ -105,21 +91,16 @@ export class Replay {
       return this.session.emit("problem", error);
     }
     if (!this.isOpen) return;
-    this.fillTurns();
-    this.fillEyes();
+    this.fill();
     await this.go(at ?? this.last);
   }
 
   enter() {
-    const { session } = this;
     this.isOpen = true;
     this.shown = "";
-    session.room.tray?.empty();
-    document.body.classList.add("in-past");
-    document.querySelector("#replay-button")?.setAttribute("aria-pressed", "true");
-    this.dock.hidden = false;
-    this.where.textContent = "Reading the war diary …";
-    session.emit("say", "You look at the past. Escape returns to the match.");
+    this.session.room.tray?.empty();
+    this.dock.open(true);
+    this.session.emit("say", "You look at the past. Escape returns to the match.");
   }
 
   /** Back to the match as it stands. */
@@ -133,21 +114,17 @@ export class Replay {
   /** Put the replay away without showing anything else. */
   leave() {
     this.pause();
-    this.isOpen = false;
-    this.eyes = undefined;
-    this.dock.hidden = true;
-    this.forget();
-    document.body.classList.remove("in-past");
-    document.querySelector("#replay-button")?.setAttribute("aria-pressed", "false");
+    [this.isOpen, this.eyes, this.moments] = [false, undefined, []];
+    this.dock.open(false);
+    this.dock.forget();
     clearTimeout(this.addressTimer);
     history.replaceState(history.state, "", location.pathname + location.search);
   }
 
-  /** Nothing of the past stays behind: the next player may sit on the other side. */
-  forget() {
-    this.moments = [];
-    for (const box of [this.told, this.where, this.notice, this.turns, this.ticks]) box.replaceChildren();
-    this.slider.removeAttribute("aria-valuetext");
+  fill() {
+    const live = /** @type {Position} */ (this.session.live);
+    this.dock.fillTurns();
+    this.dock.fillEyes(live, this.eyes ?? live.side);
   }
 
   // Moving
@@ -162,18 +139,13 @@ export class Replay {
     if (this.isAsking) return;
     this.isAsking = true;
     try {
-      while (this.isOpen && this.shown !== this.wish) await this.fetch();
+      while (this.isOpen && !this.isShown) await this.fetch();
     } catch (error) {
       this.pause();
       this.session.emit("problem", error);
     } finally {
       this.isAsking = false;
     }
-  }
-
-  /** What should be on show. */
-  get wish() {
-    return `${this.at} ${this.eyes ?? ""}`;
   }
 
   async fetch() {
@@ -188,6 +160,11 @@ export class Replay {
     this.keepAddress();
   }
 
+  tell() {
+    const moment = this.moments[this.at];
+    if (moment) this.dock.tell(moment);
+  }
+
   /** Show on the map where it happened. */
   point() {
     const places = this.session.rows.filter((row) => row.at === this.at).map((row) => placeOfRow(this.session, row));
@@ -195,10 +172,15 @@ export class Replay {
     if (place) this.session.board.show(place);
   }
 
+  /** @param {number} at */
+  jump(at) {
+    this.pause();
+    void this.go(at);
+  }
+
   /** @param {number} by */
   step(by) {
-    this.pause();
-    void this.go(this.at + by);
+    this.jump(this.at + by);
   }
 
   /**
@@ -206,10 +188,8 @@ export class Replay {
    * @param {number} by
    */
   stepTurn(by) {
-    this.pause();
     const starts = this.starts();
-    const target = by > 0 ? starts.find((at) => at > this.at) ?? this.last : starts.findLast((at) => at < this.at) ?? 0;
-    void this.go(target);
+    this.jump(by > 0 ? starts.find((at) => at > this.at) ?? this.last : starts.findLast((at) => at < this.at) ?? 0);
   }
 
   /** The first moment of each turn. */
@@ -222,14 +202,14 @@ export class Replay {
   play() {
     if (this.at >= this.last) void this.go(0);
     clearInterval(this.timer);
-    this.timer = setInterval(() => this.tick(), SPEEDS[this.speed.value][1]);
-    this.showPlaying();
+    this.timer = setInterval(() => this.tick(), SPEEDS[this.dock.speed.value][1]);
+    this.dock.showPlaying(true);
   }
 
   pause() {
     clearInterval(this.timer);
     this.timer = 0;
-    this.showPlaying();
+    this.dock.showPlaying(false);
   }
 
   tick() {
@@ -242,97 +222,6 @@ export class Replay {
     else this.play();
   }
 
-  showPlaying() {
-    this.player.replaceChildren(icon(this.isPlaying ? "pause" : "play"));
-    this.player.setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
-    this.player.title = `${this.isPlaying ? "Pause" : "Play"} (space)`;
-  }
-
-  // Building
-
-  banner() {
-    return html("p", { class: "past-banner" }, html("b", {}, "You look at the past"), this.where,
-      html("button", { type: "button", class: "past-return", "aria-keyshortcuts": "Escape", onclick: () => this.close() }, "Return to the match ", html("kbd", { "aria-hidden": "true" }, "Esc")));
-  }
-
-  scrubber() {
-    return html("div", { class: "past-scrub" }, this.slider, this.ticks);
-  }
-
-  controls() {
-    const button = (/** @type {keyof typeof ICONS} */ name, /** @type {string} */ words, /** @type {string} */ key, /** @type {() => void} */ action) =>
-      html("button", { type: "button", "aria-label": words, title: key ? `${words} (${key})` : words, "aria-keyshortcuts": key || null, onclick: action }, icon(name));
-    return html("div", { class: "past-controls" },
-      html("div", { class: "past-buttons", role: "group", "aria-label": "Move through the match" },
-        button("first", "First moment", "", () => this.step(-Infinity)), button("turnBack", "Turn before", "[", () => this.stepTurn(-1)),
-        button("back", "Moment before", ",", () => this.step(-1)), this.player, button("forward", "Next moment", ".", () => this.step(1)),
-        button("turnOn", "Next turn", "]", () => this.stepTurn(1)), button("last", "Last moment", "", () => this.step(Infinity))),
-      html("label", { class: "past-choice" }, html("span", {}, "Turn"), this.turns),
-      html("label", { class: "past-choice" }, html("span", {}, "Speed"), this.speed),
-      this.sidesBox);
-  }
-
-  deeds() {
-    return html("p", { class: "past-deeds" },
-      html("button", { type: "button", onclick: () => this.copyLink() }, "Copy a link to this moment"), this.copier, this.notice);
-  }
-
-  fillTurns() {
-    this.slider.max = String(this.last);
-    const starts = this.starts();
-    this.turns.replaceChildren(...starts.map((at) => html("option", { value: at }, turnOf(this.moments[at]))));
-    this.ticks.replaceChildren(...starts.map((at) => {
-      const tick = html("i");
-      tick.style.left = `${this.last ? (100 * at) / this.last : 0}%`;
-      return tick;
-    }));
-  }
-
-  fillEyes() {
-    const live = /** @type {Position} */ (this.session.live);
-    const own = live.side;
-    this.sidesBox.hidden = live.sides.length < 2;
-    this.sides.replaceChildren(...live.sides.map((side) => {
-      const barred = side !== own && !this.isOver;
-      return html("option", { value: side, disabled: barred, selected: side === (this.eyes ?? own) },
-        `${sideMark(side).name}${barred ? " (when the match is over)" : ""}`);
-    }));
-  }
-
-  // Telling
-
-  /** The words of the moment, and where it lies. */
-  tell() {
-    const moment = this.moments[this.at];
-    if (!moment) return;
-    this.where.textContent = `${moment.turn_words} · moment ${this.at + 1} of ${this.moments.length}`;
-    this.slider.value = String(this.at);
-    this.slider.setAttribute("aria-valuetext", `${moment.turn_words}. ${moment.words}`);
-    this.turns.value = String(this.starts().findLast((at) => at <= this.at) ?? 0);
-    this.notice.replaceChildren();
-    this.tellWords(moment);
-  }
-
-  /** @param {Moment} moment */
-  tellWords(moment) {
-    const { session } = this;
-    const isShown = this.shown === this.wish;
-    const rows = isShown ? session.rows.filter((row) => row.at === moment.at) : [];
-    const events = rows.map((row) => row.words).join(" ");
-    const mark = sideMark(moment.side);
-    const items = rows.map((row) => {
-      const dice = diceOf(session, row);
-      return html("li", {}, dice.length ? faces(dice, 22) : null, row.words, " ", row.rule ? ruleLink(session, row.rule) : null);
-    });
-    const isTold = rows.length > 0 && events.startsWith(moment.words);
-    this.told.replaceChildren(
-      html("p", { class: "past-answer" }, html("span", { class: mark.look, "aria-hidden": "true" }, `${mark.sign} `), isTold ? mark.name : moment.words),
-      html("ol", {}, ...items));
-    this.copier.disabled = isShown && Boolean(session.position?.outcome);
-    this.copier.title = this.copier.disabled ? "Here the match is over; go to an earlier moment." : "";
-    if (isShown && !this.isPlaying) session.emit("say", `${moment.turn_words}. ${isTold ? "" : moment.words} ${events}`);
-  }
-
   // Choices
 
   /** @param {string} side */
@@ -342,34 +231,19 @@ export class Replay {
   }
 
   changeSpeed() {
-    writeJson(SPEED_KEY, this.speed.value);
+    writeJson(SPEED_KEY, this.dock.speed.value);
     if (this.isPlaying) this.play();
-  }
-
-  get address() {
-    return `${location.origin}/match/${encodeURIComponent(this.session.match)}#at=${this.at}`;
-  }
-
-  async copyLink() {
-    const words = "The link is copied. It opens for whoever holds a seat in this match.";
-    try {
-      await navigator.clipboard.writeText(this.address);
-      this.notice.replaceChildren(words);
-    } catch {
-      const box = html("input", { readonly: true, value: this.address, "aria-label": "Link to this moment" });
-      this.notice.replaceChildren(box);
-      box.select();
-    }
   }
 
   /** The address follows, so that a reload finds the moment again; not at once, browsers allow only so many changes. */
   keepAddress() {
     clearTimeout(this.addressTimer);
-    this.addressTimer = setTimeout(() => this.isOpen && history.replaceState(history.state, "", `${location.pathname}${location.search}#at=${this.at}`), 250);
+    this.addressTimer = setTimeout(() => this.isOpen && history.replaceState(history.state, "", this.address), 250);
   }
 
-  goOnWithCopy() {
+  async goOnWithCopy() {
     this.pause();
+    const { askForCopy } = await import("./copy.js");
     askForCopy(this.session, this.moments[this.at]);
   }
 
@@ -381,10 +255,6 @@ export class Replay {
     session.on("live", () => this.refreshSoon());
     session.on("clear", () => this.isOpen && this.leave());
     addEventListener("keydown", (event) => this.key(event), { capture: true });
-    addEventListener("hashchange", () => {
-      const at = numberOf(new URLSearchParams(location.hash.slice(1)).get("at"));
-      if (at !== undefined) void this.open(at);
-    });
   }
 
   /** The match went on behind the past. */
@@ -401,8 +271,8 @@ export class Replay {
     } catch {
       return; // the next position brings another chance
     }
-    this.fillTurns();
-    this.fillEyes();
+    if (!this.isOpen) return;
+    this.fill();
     await this.go(this.at);
   }
 
@@ -427,14 +297,4 @@ export class Replay {
       " ": () => this.togglePlay(), Escape: () => this.close(),
     };
   }
-}
-
-/** @param {keyof typeof ICONS} name */
-function icon(name) {
-  return svg("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
-}
-
-/** @param {string|null} text */
-function numberOf(text) {
-  return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

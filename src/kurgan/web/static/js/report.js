@@ -1,7 +1,8 @@
 // @ts-check
 /** The after-action report: a match told turn by turn, with maps and charts, to read, print or keep. */
 import { chart, grouped, table } from "./charts.js";
-import { readJson } from "./settings.js";
+import { heldSeats } from "./seats.js";
+import { turnOf } from "./session.js";
 import { Line } from "./socket.js";
 import { definePatterns, html, sideMark, svg } from "./svg.js";
 
@@ -11,8 +12,8 @@ import { definePatterns, html, sideMark, svg } from "./svg.js";
 /** @typedef {import("./types.js").Drawing} Drawing */
 /** @typedef {import("./types.js").SeatKey} SeatKey */
 /** @typedef {{at: number, turn_words: string}} Moment */
-/** @typedef {{name: string, first: number, last: number, view: any, moments: Moment[]}} Turn a turn with the view at its end */
-/** @typedef {{position: Position, start: any, turns: Turn[], rows: LogRow[]}} Story */
+/** @typedef {{name: string, last: number, view: any, rows: LogRow[]}} Turn a turn with the view at its end and what happened in it */
+/** @typedef {{position: Position, start: any, turns: Turn[]}} Story */
 /** @typedef {{created?: string, updated?: string}} Dates */
 
 const LOSS = /_(lost|destroyed|removed|eliminated)$/;
@@ -43,17 +44,10 @@ function begin() {
   part("unfold").addEventListener("click", unfold);
   addEventListener("beforeprint", () => dress(true));
   addEventListener("afterprint", () => dress(false));
-  const seats = heldSeats();
+  const seats = heldSeats(match);
   if (!seats.length) return say("This browser holds no seat in this match. Open it by its seat link, or from the lobby.");
   if (seats.length > 1) chooseSeat(seats);
   else listenTo(seats[0]);
-}
-
-/** @returns {SeatKey[]} */
-function heldSeats() {
-  const kept = readJson(`kurgan.seats.${match}`, []);
-  const only = readJson(`kurgan.tab.${match}`, null, sessionStorage);
-  return only ? [kept.find((/** @type {SeatKey} */ seat) => seat.key === only) ?? { key: only }] : kept;
 }
 
 /** @param {string} words */
@@ -148,7 +142,8 @@ async function tell(line, position, side) {
     turn.view = then.view;
     if (eyes.side) rows = then.log.rows;
   }
-  write({ position: { ...position, side: side ?? position.side }, start, turns, rows });
+  for (const row of rows) homeOf(row, turns)?.rows.push(row);
+  write({ position: { ...position, side: side ?? position.side }, start, turns });
 }
 
 /**
@@ -159,13 +154,20 @@ function turnsOf(moments) {
   /** @type {Turn[]} */
   const turns = [];
   for (const moment of moments) {
-    const name = moment.turn_words.split(",")[0];
-    if (turns.at(-1)?.name !== name) turns.push({ name, first: moment.at, last: moment.at, view: null, moments: [] });
-    const turn = /** @type {Turn} */ (turns.at(-1));
-    turn.last = moment.at;
-    turn.moments.push(moment);
+    const name = turnOf(moment);
+    if (turns.at(-1)?.name !== name) turns.push({ name, last: moment.at, view: null, rows: [] });
+    /** @type {Turn} */ (turns.at(-1)).last = moment.at;
   }
   return turns;
+}
+
+/**
+ * The turn in which something happened; where nobody was asked in it, the one after it.
+ * @param {LogRow} row
+ * @param {Turn[]} turns
+ */
+function homeOf(row, turns) {
+  return turns.find(({ name }) => name === turnOf(row)) ?? turns.find(({ last }) => (row.at ?? 0) <= last);
 }
 
 // Writing
@@ -266,19 +268,11 @@ function charts(story) {
 
 /** @param {Story} story */
 function losses(story) {
-  const lost = story.rows.filter((row) => LOSS.test(row.event));
-  const items = story.turns.map((turn) => ({ turn, rows: lost.filter((row) => isOf(turn, row)) })).filter(({ rows }) => rows.length)
-    .map(({ turn, rows }) => html("li", {}, html("b", {}, `${turn.name} (${rows.length}): `), rows.map((row) => row.words).join(" ")));
+  const lost = story.turns.map(({ name, rows }) => ({ name, rows: rows.filter((row) => LOSS.test(row.event)) })).filter(({ rows }) => rows.length);
+  const items = lost.map(({ name, rows }) => html("li", {}, html("b", {}, `${name} (${rows.length}): `), rows.map((row) => row.words).join(" ")));
+  const count = lost.reduce((sum, { rows }) => sum + rows.length, 0);
   return html("section", { class: "report-losses" }, html("h2", {}, "Losses"),
-    items.length ? html("details", {}, html("summary", {}, `${lost.length} entries in the war diary`), html("ol", {}, ...items)) : html("p", {}, "None."));
-}
-
-/**
- * @param {Turn} turn
- * @param {LogRow} row
- */
-function isOf(turn, row) {
-  return (row.at ?? 0) >= turn.first && (row.at ?? 0) <= turn.last;
+    items.length ? html("details", {}, html("summary", {}, `${count} entries in the war diary`), html("ol", {}, ...items)) : html("p", {}, "None."));
 }
 
 /**
@@ -286,12 +280,12 @@ function isOf(turn, row) {
  * @param {Turn} turn
  */
 function turnSection(story, turn) {
-  const rows = story.rows.filter((row) => isOf(turn, row));
+  const { rows } = turn;
   const isLast = turn === story.turns.at(-1);
   const when = isLast && !story.position.outcome ? "as it stands now" : isLast ? "at the end of the match" : `at the end of ${turn.name}`;
   return html("section", { class: "turn", "data-turn": turn.name }, html("h2", {}, turn.name),
     html("figure", { class: "turn-map" }, mapOf(turn, `Map ${when}`), html("figcaption", {}, `${drawing.status(turn.view)} – the map ${when}.`)),
-    html("details", { class: "story" }, html("summary", {}, `What happened (${rows.length})`), ...phases(turn, rows)));
+    html("details", { class: "story" }, html("summary", {}, `What happened (${rows.length})`), ...phases(rows)));
 }
 
 /**
@@ -310,15 +304,13 @@ function mapOf(turn, words) {
 
 /**
  * The rows of a turn under the names of its phases.
- * @param {Turn} turn
  * @param {LogRow[]} rows
  */
-function phases(turn, rows) {
+function phases(rows) {
   /** @type {[string, LogRow[]][]} */
   const parts = [];
   for (const row of rows) {
-    const moment = turn.moments[(row.at ?? 0) - turn.first];
-    const phase = moment?.turn_words.split(", ").slice(1).join(", ") ?? "";
+    const phase = (row.turn_words ?? "").split(", ").slice(1).join(", ");
     if (parts.at(-1)?.[0] !== phase) parts.push([phase, []]);
     parts.at(-1)?.[1].push(row);
   }

@@ -34,11 +34,11 @@ function fill(session, book, wanted) {
   /** @type {Map<string, HTMLElement[]>} */
   const chapters = new Map();
   for (const [rule, text] of found) {
-    const chapter = chapterOf(rule);
+    const chapter = text.chapter ?? "";
     chapters.set(chapter, [...(chapters.get(chapter) ?? []), ruleItem(session, rule, text)]);
   }
   const shown = [...chapters].map(([chapter, items]) =>
-    html("details", { open: wanted !== "" }, html("summary", {}, title(session, chapter), html("span", { class: "caption" }, ` ${items.length}`)), ...items));
+    html("details", { open: wanted !== "" }, html("summary", {}, chapter, html("span", { class: "caption" }, ` ${items.length}`)), ...items));
   book.replaceChildren(...(shown.length ? shown : [html("p", {}, "No rule mentions that.")]));
 }
 
@@ -59,27 +59,7 @@ function isAbout(rule, text, wanted) {
 function ruleItem(session, rule, text) {
   const heading = text.heading === rule ? "" : ` ${text.heading}`;
   return html("section", { class: "rule", "data-rule": rule, tabindex: -1 },
-    html("h3", {}, html("span", { class: "rule-number" }, rule), heading), html("p", {}, ...linked(session, text.words)));
-}
-
-/**
- * Rules are gathered by the number before the first point, or by their name without its number.
- * @param {string} rule
- */
-function chapterOf(rule) {
-  if (/^R\d+$/.test(rule)) return "Rulings";
-  const number = /^(\d+)\./.exec(rule);
-  return number ? number[1] : rule.replace(/ \d+[A-Z]?$| [A-Z]$/, "");
-}
-
-/**
- * @param {Session} session
- * @param {string} chapter
- */
-function title(session, chapter) {
-  if (!/^\d+$/.test(chapter)) return chapter;
-  const first = session.reference.rulebook[`${chapter}.0`] ?? session.reference.rulebook[`${chapter}.1`];
-  return `${chapter}. ${first?.heading ?? ""} …`;
+    html("h3", {}, html("span", { class: "rule-number" }, rule), heading), html("p", {}, ...linked(session, text.words ?? "")));
 }
 
 /**

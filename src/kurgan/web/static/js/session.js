@@ -1,6 +1,7 @@
 // @ts-check
 /** One match in one browser: the seats it holds, the position on show, and everything that may be asked. */
-import { readJson, settings, writeJson } from "./settings.js";
+import { hasJustBegun, heldSeats, isCovered, keepSeat } from "./seats.js";
+import { readJson, writeJson } from "./settings.js";
 import { Line, Refused } from "./socket.js";
 
 /** @typedef {import("./types.js").Position} Position */
@@ -46,6 +47,8 @@ export class Session {
     this.line = /** @type {any} */ (null);
     /** Whether the board is put away until the next player sits down. */
     this.isAway = false;
+    /** Whether somebody sits at this page: a page loaded anew may be before the eyes of any of its players. */
+    this.isClaimed = hasJustBegun(match);
     /** @type {Record<string, any>} the parts of the page, for replay and lessons: asker, tip, tray, tabs, slots */
     this.room = {};
   }
@@ -129,10 +132,11 @@ export class Session {
     try {
       const position = await this.request("join", { match: this.match, key: seat.key });
       const isFirst = this.live === null;
-      this.keepSeat(seat, position);
+      Object.assign(seat, { seat: position.seat, side: position.side });
+      keepSeat(this.match, seat);
       if (!this.reference) await this.prepare(position);
-      const next = isFirst ? this.nextSeat(position) ?? this.unclaimed : undefined;
-      if (next && settings.handover) return this.putAway(next);
+      const next = isFirst ? this.nextSeat(position) ?? this.unclaimed(position) : undefined;
+      if (next && isCovered(this.match)) return this.putAway(next);
       this.receive(position);
       if (isFirst) this.emit("seated");
       await this.sendAgain();
@@ -152,13 +156,20 @@ export class Session {
   }
 
   /**
+   * This seat, where several play at this page and none of them has asked for the board.
+   * @param {Position} position
+   */
+  unclaimed(position) {
+    return this.seats.length > 1 && !this.isClaimed && !position.outcome ? this.holding : undefined;
+  }
+
+  /**
    * Forget what this seat has seen and wait until the next player asks for the board.
    * @param {SeatKey} next
    */
   putAway(next) {
     this.forget();
-    writeJson(this.awayKey, true);
-    [this.holding, this.isAway] = [next, true];
+    [this.holding, this.isAway, this.isClaimed] = [next, true, false];
     this.emit("handover", next);
   }
 
@@ -167,28 +178,8 @@ export class Session {
    * @param {SeatKey} seat
    */
   sitDown(seat) {
-    writeJson(this.awayKey, null);
+    this.isClaimed = true;
     return this.join(seat);
-  }
-
-  get awayKey() {
-    return `kurgan.away.${this.match}`;
-  }
-
-  /** This seat, where the board was put away and nobody has asked for it since: a page loaded anew stays covered. */
-  get unclaimed() {
-    return this.seats.length > 1 && readJson(this.awayKey, false) ? this.holding : undefined;
-  }
-
-  /**
-   * @param {SeatKey} seat
-   * @param {Position} position
-   */
-  keepSeat(seat, position) {
-    Object.assign(seat, { seat: position.seat, side: position.side });
-    const kept = readJson(`kurgan.seats.${this.match}`, []);
-    const others = kept.filter((/** @type {SeatKey} */ other) => other.key !== seat.key);
-    writeJson(`kurgan.seats.${this.match}`, [...others, seat].sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0)));
   }
 
   /** Drop everything that the present seat has seen. */
@@ -366,21 +357,11 @@ export function splitKey(key) {
 }
 
 /**
- * The seats of this browser; a seat link holds this tab to its one seat.
- * @param {string} match
- * @returns {SeatKey[]}
+ * The turn of a moment or a row of the log, without its phase.
+ * @param {{turn_words?: string}|undefined} told
  */
-function heldSeats(match) {
-  const linked = new URLSearchParams(location.hash.slice(1)).get("seat");
-  const name = `kurgan.tab.${match}`;
-  if (linked) {
-    writeJson(name, linked, sessionStorage);
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-  const kept = readJson(`kurgan.seats.${match}`, []);
-  const only = linked ?? readJson(name, null, sessionStorage);
-  if (!only) return kept;
-  return [kept.find((/** @type {SeatKey} */ seat) => seat.key === only) ?? { key: only }];
+export function turnOf(told) {
+  return (told?.turn_words ?? "").split(",")[0];
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
 /** What this browser prefers, kept in its local storage. */
+import { isCovered, setCovered } from "./seats.js";
 import { html } from "./svg.js";
 
 const KEY = "kurgan.settings";
@@ -10,13 +11,12 @@ const KEY = "kurgan.settings";
  * @property {"off"|"fast"|"slow"} speed how events are shown
  * @property {boolean} sound
  * @property {boolean} flags numbers of answers on the map
- * @property {boolean} handover hide the board between players at one screen
  * @property {boolean} odds
  * @property {boolean} belief
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", speed: "fast", sound: false, flags: true, handover: true, odds: false, belief: false };
+const DEFAULTS = { theme: "auto", speed: "fast", sound: false, flags: true, odds: false, belief: false };
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...readJson(KEY, {}) };
@@ -75,7 +75,7 @@ export function settingsPanel(session) {
     pick("speed", "Dice and events", { slow: "One by one, slowly", fast: "One by one", off: "All at once" }),
     tick("flags", "Numbers of the answers on the map"),
     tick("sound", "Sounds"),
-    tick("handover", "Cover the board between two players at this screen"),
+    session.seats.length > 1 && coverSwitch(session.match),
     html("button", { type: "button", onclick: () => session.emit("help") }, "Keys and help"));
 }
 
@@ -94,11 +94,20 @@ function pick(name, words, choices) {
 
 /**
  * A switch for a setting that is on or off; it follows changes made elsewhere.
- * @param {"flags"|"sound"|"handover"|"odds"|"belief"} name
+ * @param {"flags"|"sound"|"odds"|"belief"} name
  * @param {string} words
  */
 export function tick(name, words) {
   const box = html("input", { type: "checkbox", checked: settings[name], onchange: () => change(name, box.checked) });
   addEventListener("kurgan-settings", () => (box.checked = settings[name]));
   return html("label", { class: "setting switch" }, box, words);
+}
+
+/**
+ * The switch for the cover between the players of one match.
+ * @param {string} match
+ */
+function coverSwitch(match) {
+  const box = html("input", { type: "checkbox", checked: isCovered(match), onchange: () => setCovered(match, box.checked) });
+  return html("label", { class: "setting switch" }, box, "Cover the board between the players at this screen");
 }

@@ -21,6 +21,10 @@ export class Tip {
     this.isPinned = false;
     /** @type {Thing|null} */
     this.thing = null;
+    /** @type {Thing|null} */
+    this.over = null;
+    /** @type {Element|null} where the keyboard was when the card took it */
+    this.opener = null;
     this.timer = 0;
     /** @type {((keys: string[]) => string[])[]} more lines about a thing, as from the odds */
     this.more = [];
@@ -33,24 +37,36 @@ export class Tip {
    * @param {Thing|null} thing
    * @param {"hover"|"focus"|"pin"} how
    * @param {DOMRect} [at]
+   * @param {Thing|null} [over] what lies above it
    */
-  point(thing, how, at) {
+  point(thing, how, at, over = null) {
     if (how === "pin") return thing ? this.pin(thing, at) : this.hide();
     if (this.isPinned) return;
     clearTimeout(this.timer);
     if (!thing) return this.hide();
-    if (thing === this.thing && at) return this.moveTo(at);
+    if (thing === this.thing && over === this.over && at) return this.moveTo(at);
     this.card.hidden = true;
     this.thing = thing;
-    this.timer = setTimeout(() => this.fill(this.about(thing, false), at, false), how === "focus" ? 0 : WAIT);
+    this.over = over;
+    this.timer = setTimeout(() => this.fill(this.about(thing, false, over), at, false), how === "focus" ? 0 : WAIT);
   }
 
   hide() {
+    if (this.card.contains(document.activeElement)) this.giveBack();
     clearTimeout(this.timer);
     this.isPinned = false;
     this.thing = null;
     this.card.hidden = true;
     this.card.replaceChildren();
+    this.session.board.outline(null);
+  }
+
+  /** The keyboard goes back to where it was, else to the thing that the card is about. */
+  giveBack() {
+    const { opener, thing } = this;
+    const next = opener?.isConnected && opener !== document.body ? opener : thing?.isConnected ? thing : null;
+    if (next instanceof SVGElement) this.session.board.setFocused(/** @type {Thing} */ (next));
+    else /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
   }
 
   /**
@@ -69,10 +85,12 @@ export class Tip {
    */
   fill(children, at, pinned) {
     clearTimeout(this.timer);
+    if (!this.card.contains(document.activeElement)) this.opener = document.activeElement;
     this.isPinned = pinned;
     this.card.classList.toggle("pinned", pinned);
     this.card.replaceChildren(...children);
     this.card.hidden = false;
+    if (pinned || this.over) this.session.board.outline(this.thing); // which of the things here is meant
     if (at) this.moveTo(at);
   }
 
@@ -90,20 +108,29 @@ export class Tip {
   /**
    * @param {Thing} thing
    * @param {boolean} pinned
+   * @param {Thing|null} [over]
    * @returns {(Node|string)[]}
    */
-  about(thing, pinned) {
-    const { session } = this;
+  about(thing, pinned, over) {
     const keys = keysOf(thing);
-    const lines = keys.map((key) => session.drawing.describe(session.view, session.reference, key)).find((found) => found?.length) ?? [];
-    const [head, ...rest] = lines.length ? lines : [session.name(keys[0])];
+    const [head, ...rest] = this.lines(keys);
     const more = this.more.flatMap((tell) => tell(keys));
     return [
+      ...(over ? [html("p", { class: "over" }, this.lines(keysOf(over)).join(" · "))] : []),
       html("h3", {}, head),
       html("ul", {}, ...rest.map((line) => html("li", {}, line)), ...more.map((line) => html("li", { class: "odds-line" }, line))),
       ...this.willHappen(thing),
       pinned ? this.buttons(thing) : html("p", { class: "hint" }, html("kbd", {}, "w"), " or right click: why?"),
     ];
+  }
+
+  /**
+   * What a thing is, by the first of its names that says something.
+   * @param {string[]} keys
+   */
+  lines(keys) {
+    const { drawing, view, reference } = this.session;
+    return keys.map((key) => drawing.describe(view, reference, key)).find((found) => found?.length) ?? [this.session.name(keys[0])];
   }
 
   /** @param {Thing} thing */

@@ -12,7 +12,8 @@
 /**
  * @typedef {Object} RuleText
  * @property {string} heading
- * @property {string} words
+ * @property {string} [words] once the book has been fetched
+ * @property {string} [chapter] likewise
  */
 
 /**
@@ -22,9 +23,9 @@
  * @property {string} title
  * @property {Record<string, string[]>} verbs kinds of a verb's arguments
  * @property {Record<string, string[]>} facts kinds of an event's arguments; a kind with a star takes all that follow
+ * @property {{name: string, digest: string}} pack
  * @property {Record<string, RuleText>} rulebook
- * @property {any} [rulings]
- * @property {Record<string, any>} files the pack's JSON: board, units, cards …
+ * @property {Record<string, any>} files the pack's JSON: board, units, cards …; where each datum comes from is in the book
  * @property {Record<string, Record<string, string>>} names words by kind and id
  * @property {string[]} [kinds]
  */
@@ -50,7 +51,7 @@
  * @property {string} rule
  * @property {string} words
  * @property {string|null} [side]
- * @property {number|string|null} [turn]
+ * @property {string} [turn_words] turn and phase in which it happened
  * @property {number} [at]
  */
 
@@ -68,6 +69,7 @@
  * @property {string} side
  * @property {string[]} seats the side of each seat
  * @property {Record<string, string>} holders
+ * @property {boolean} shared whether several people play it
  * @property {number} seq
  * @property {string|null} to_act
  * @property {boolean} practice
@@ -78,6 +80,15 @@
  * @property {string} turn_words
  * @property {{can: boolean, words: string}} undo
  * @property {{keep: number, rows: LogRow[]}} log
+ */
+
+/**
+ * A step of the match as a seat knows it.
+ * @typedef {Object} Moment
+ * @property {number} at
+ * @property {string} turn_words
+ * @property {string|null} side
+ * @property {string} words
  */
 
 /**
@@ -100,6 +111,7 @@
  * One game's drawing module; js/games/<game>.js exports it by default.
  * @typedef {Object} Drawing
  * @property {{width: number, height: number}} size
+ * @property {number} [near] pixels of a world unit from which the small print can be read
  * @property {(ground: SVGGElement, reference: Reference) => void} drawGround
  * @property {(reference: Reference) => Place[]} places
  * @property {(layer: SVGGElement, view: any, reference: Reference) => void} drawPieces

@@ -2,9 +2,9 @@
 /** Why may a thing be chosen now, or why not? The server's reason with its rule. */
 import { html } from "./svg.js";
 import { keysOf } from "./map.js";
-import { linked, ruleLink } from "./rules.js";
+import { ruleLink } from "./rules.js";
 
-/** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {import("./types.js").Reason & {because: string}} Reason in a clause, why not */
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {{thing: import("./map.js").Thing, at?: DOMRect}} About */
 
@@ -28,10 +28,11 @@ export async function explain(session, { thing, at }) {
  * @returns {Promise<(Node|string)[]>}
  */
 async function reasonWords(session, keys) {
+  if (session.position?.outcome) return ["The match is over."];
   if (!session.isLive || !session.position?.question) return ["It is not your turn, so nothing can be chosen."];
   try {
     const reason = await findReason(session, keys);
-    if (!reason) return ["No answer to this question could name it."];
+    if (!reason) return [`This question does not ask for it, but: ${session.position.question.words}`];
     return sentence(session, reason);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
@@ -61,10 +62,11 @@ async function findReason(session, keys) {
  * @returns {(Node|string)[]}
  */
 function sentence(session, reason) {
-  const verdict = reason.allowed ? "✓ Can be chosen now" : reason.looked_at ? "✕ Cannot be chosen now" : "This question is not about it";
   const heading = session.reference.rulebook[reason.rule]?.heading;
+  const because = reason.because && `${reason.because[0].toUpperCase()}${reason.because.slice(1)}${/[.?!]$/.test(reason.because) ? "" : "."}`;
   return [
-    html("p", { class: `verdict ${reason.allowed ? "yes" : "no"}` }, verdict),
-    html("p", {}, ruleLink(session, reason.rule), heading && heading !== reason.rule ? ` ${heading}. ` : " ", ...linked(session, reason.looked_at || reason.allowed ? reason.words : "")),
+    html("p", { class: `verdict ${reason.allowed ? "yes" : "no"}` }, reason.allowed ? "✓ Can be chosen now" : "✕ Cannot be chosen now"),
+    ...(because ? [html("p", { class: "because" }, because)] : []),
+    html("p", {}, ruleLink(session, reason.rule), heading && heading !== reason.rule ? ` ${heading}` : ""),
   ];
 }

@@ -18,6 +18,6 @@ function places(reference) {
 }
 
 /** @type {Drawing} */
-const advance = { size: SIZE, drawGround, places, drawPieces, panel, describe, series, combat, status, catalogue };
+const advance = { size: SIZE, near: 0.8, drawGround, places, drawPieces, panel, describe, series, combat, status, catalogue };
 
 export default advance;

@@ -1,8 +1,8 @@
 // @ts-check
 /** The map that never changes: land, hills, town blocks, the Volga, the frame with title and legend. */
 
-import { boxPath, curvePath, factorySymbol, groupAt, linePath, planeSymbol, star, svg, text } from "../../svg.js";
-import { MARGIN, PLANE, SIZE, file, geography } from "./geometry.js";
+import { boxPath, curvePath, factorySymbol, groupAt, linePath, planeSymbol, rail, road, star, svg, text } from "../../svg.js";
+import { MARGIN, PLANE, SIZE, geography } from "./geometry.js";
 import { SIDE, germanCounter, hiddenCounter, identifier, revealedCounter } from "./symbols.js";
 
 /** @typedef {import("../../types.js").Reference} Reference */
@@ -22,6 +22,10 @@ const FILLS = /** @type {Record<string, [string, string]>} */ ({
   woods: ["terrain-woods", "advance-trees"], none: ["terrain-rough", "advance-steppe"],
 });
 
+// Drawn for the look only; no rule knows them. Each runs through the middles of areas and of their common borders.
+const RAILS = [[50, 42, 39, 38, 35, 24, 21, 15, 12, 10, 8], [2, 19, 18, 17, 15], [5, 9, 11, 12]];
+const ROADS = [[48, 47, 32, 31, 29, 28, 20, 17], [49, 45, 34, 40, 39], [3, 16, 11], [6, 7, 10, 13, 14, 22, 25, 26, 41]];
+
 /**
  * Draw the map once.
  * @param {SVGGElement} ground
@@ -33,7 +37,7 @@ export function drawGround(ground, reference) {
   ground.append(definitions(map), sheet());
   for (const land of map.lands) ground.append(...fills(land));
   for (const land of map.lands) ground.append(...relief(land));
-  ground.append(...volga(map), ...boundaries(map, file(reference, "board")));
+  ground.append(...ways(map), ...volga(map), boundaries(map));
   for (const land of map.lands) ground.append(...ornaments(land));
   ground.append(frame(), cartouche(reference), legend(), compass());
 }
@@ -116,6 +120,25 @@ function ravine(land) {
   return [svg("path", { class: "ravine-teeth", d }), svg("path", { class: "ravine-floor", d })];
 }
 
+/** @param {Geography} map */
+function ways(map) {
+  return [...ROADS.map((line) => road(through(map, line))), ...RAILS.map((line) => rail(through(map, line)))];
+}
+
+/**
+ * @param {Geography} map
+ * @param {number[]} line
+ */
+function through(map, line) {
+  const middle = (/** @type {number} */ id) => map.byId.get(String(id))?.center ?? [0, 0];
+  const points = line.flatMap((id, n) => {
+    const borders = map.borders.filter(({ sides }) => sides.includes(id) && sides.includes(line[n + 1]));
+    const { first, second } = borders[Math.floor(borders.length / 2)] ?? {};
+    return first && second ? [middle(id), [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2]] : [middle(id)];
+  });
+  return curvePath(/** @type {Point[]} */ (points));
+}
+
 // The river
 
 /** @param {Geography} map */
@@ -142,19 +165,10 @@ function alongRiver(bank, share) {
   return bank.map(([x, y]) => [x + (MARGIN + PLANE.width - x) * share, y]);
 }
 
-/**
- * @param {Geography} map
- * @param {any} board
- */
-function boundaries(map, board) {
+/** @param {Geography} map */
+function boundaries(map) {
   const inland = map.borders.filter((border) => border.sides.length === 2 && !border.sides.includes(0));
-  const north = new Set([...board.northern_shoulder.home, ...board.northern_shoulder.may_enter]);
-  const shoulder = inland.filter(({ sides }) => north.has(sides[0]) !== north.has(sides[1]));
-  const joined = (/** @type {import("./geometry.js").Border[]} */ list) => list.map((border) => border.path).join("");
-  return [
-    svg("path", { class: "area-border", d: joined(inland) }),
-    svg("path", { class: "shoulder-border", d: joined(shoulder) }),
-  ];
+  return svg("path", { class: "area-border", d: inland.map((border) => border.path).join("") });
 }
 
 // Pictures of what a name says
@@ -186,11 +200,11 @@ function frame() {
   const [columns, rows] = [12, 10];
   for (let n = 0; n < columns; n++) {
     const x = MARGIN + ((n + 0.5) * PLANE.width) / columns;
-    for (const y of [MARGIN - 6, height - MARGIN + 16]) group.append(text(x, y, "ABCDEFGHIJKL"[n], { class: "grid-letter", "font-size": 14 }));
+    for (const y of [MARGIN - 4, height - MARGIN + 18]) group.append(text(x, y, "ABCDEFGHIJKL"[n], { class: "grid-letter", "font-size": 19.6 }));
   }
   for (let n = 0; n < rows; n++) {
-    const y = MARGIN + ((n + 0.5) * PLANE.height) / rows + 5;
-    for (const x of [MARGIN - 11, width - MARGIN + 11]) group.append(text(x, y, n + 1, { class: "grid-letter", "font-size": 14 }));
+    const y = MARGIN + ((n + 0.5) * PLANE.height) / rows + 7;
+    for (const x of [MARGIN - 11, width - MARGIN + 11]) group.append(text(x, y, n + 1, { class: "grid-letter", "font-size": 19.6 }));
   }
   group.append(svg("path", { class: "frame-tick", d: ticks(columns, rows) }));
   return group;
@@ -209,12 +223,12 @@ function ticks(columns, rows) {
 
 /** @param {Reference} reference */
 function cartouche(reference) {
-  return groupAt(SIZE.width - MARGIN - 292, 880, { class: "cartouche" },
-    svg("path", { class: "cartouche-sheet", d: boxPath(0, 0, 280, 112, 2) }),
-    svg("path", { class: "cartouche-line", d: boxPath(5, 5, 270, 102) }),
-    text(140, 48, "STALINGRAD", { class: "cartouche-title", "font-size": 34, textLength: 236, lengthAdjust: "spacingAndGlyphs" }),
-    text(140, 72, reference.title, { class: "cartouche-words", "font-size": 17 }),
-    text(140, 95, "Situation map, Sixth Army", { class: "cartouche-typed", "font-size": 14.5 }));
+  return groupAt(SIZE.width - MARGIN - 326, 880, { class: "cartouche" },
+    svg("path", { class: "cartouche-sheet", d: boxPath(0, 0, 314, 112, 2) }),
+    svg("path", { class: "cartouche-line", d: boxPath(5, 5, 304, 102) }),
+    text(157, 48, "STALINGRAD", { class: "cartouche-title", "font-size": 34, textLength: 236, lengthAdjust: "spacingAndGlyphs" }),
+    text(157, 73, reference.title, { class: "cartouche-words", "font-size": 19.6 }),
+    text(157, 97, "Sixth Army, 1:20 000", { class: "cartouche-typed", "font-size": 19.6 }));
 }
 
 function compass() {
@@ -231,16 +245,16 @@ const TERRAINS = /** @type {[string, string, number][]} */ ([
 ]);
 
 function legend() {
-  const group = groupAt(SIZE.width - MARGIN - 372, 1006, { class: "cartouche legend" },
-    svg("path", { class: "cartouche-sheet", d: boxPath(0, 0, 360, 312, 2) }),
-    text(180, 24, "LEGEND", { class: "cartouche-typed", "font-size": 15 }));
+  const group = groupAt(SIZE.width - MARGIN - 398, 1004, { class: "cartouche legend" },
+    svg("path", { class: "cartouche-sheet", d: boxPath(0, 0, 386, 314, 2) }),
+    svg("path", { class: "cartouche-line", d: boxPath(5, 5, 376, 304) }));
   TERRAINS.forEach(([terrain, words, tem], n) => {
     const [fill, pattern] = FILLS[terrain];
-    const y = 38 + n * 44;
-    const box = boxPath(56, y, 44, 32, 2);
-    group.append(identifier({ id: "№", terrain, tem, control: "soviet" }, [30, y + 17]),
+    const y = 20 + n * 48;
+    const box = boxPath(56, y, 44, 34, 2);
+    group.append(identifier({ id: tem, terrain, control: "soviet" }, [32, y + 18]),
       svg("path", { class: fill, d: box }), svg("path", { d: box, fill: `url(#${pattern})` }), svg("path", { class: "cartouche-line", d: box }),
-      legendWords(108, y + 22, words));
+      legendWords(108, y + 24, words));
   });
   const unit = { id: "71/191", attack: 4, movement: 4 };
   /** @type {[SVGElement, string][]} */
@@ -249,8 +263,8 @@ function legend() {
     [hiddenCounter("light_urban"), "Unseen"], [revealedCounter({ strategy: "guards", defense: 8 }), "Seen"],
   ];
   counters.forEach(([counter, words], n) => {
-    counter.setAttribute("transform", `translate(232 ${36 + n * 52}) scale(${46 / SIDE})`);
-    group.append(counter, legendWords(288, 64 + n * 52, words));
+    counter.setAttribute("transform", `translate(240 ${16 + n * 52}) scale(${46 / SIDE})`);
+    group.append(counter, legendWords(296, 46 + n * 52, words));
   });
   group.append(...legendSigns());
   return group;
@@ -258,11 +272,9 @@ function legend() {
 
 function legendSigns() {
   return [
-    identifier({ id: "№", terrain: "light_urban", tem: 3, control: "german" }, [30, 236]), legendWords(56, 241, "German control"),
-    svg("path", { class: "front-german", d: "M14 270h50" }), svg("path", { class: "front-soviet", d: "M14 278h50" }), legendWords(72, 279, "Front"),
-    svg("path", { class: "area-border", d: "M134 274h50" }), svg("path", { class: "shoulder-border", d: "M134 274h50" }),
-    legendWords(192, 279, "Northern shoulder"),
-    text(180, 301, "Map and units reconstructed from the rules", { class: "cartouche-typed", "font-size": 12.5 }),
+    identifier({ id: 5, terrain: "light_urban", control: "german" }, [32, 238]), legendWords(60, 245, "German control"),
+    svg("path", { class: "front-german", d: "M240 234h46" }), svg("path", { class: "front-soviet", d: "M240 243h46" }), legendWords(296, 245, "Front"),
+    text(24, 285, "+3", { class: "area-modifier", "font-size": 19.6, "text-anchor": "start" }), legendWords(60, 285, "adds to the defense"),
   ];
 }
 
@@ -272,5 +284,5 @@ function legendSigns() {
  * @param {string} words
  */
 function legendWords(x, y, words) {
-  return text(x, y, words, { class: "cartouche-words", "font-size": 16, "text-anchor": "start" });
+  return text(x, y, words, { class: "cartouche-words", "font-size": 19.6, "text-anchor": "start" });
 }

@@ -2,7 +2,8 @@
 /** Everything on the map that changes: who holds what, the front, names and numbers, counters and marks. */
 
 import { combatSymbol, groupAt, svg, text } from "../../svg.js";
-import { NAME_SIZE, file, geography, slots } from "./geometry.js";
+import { file, geography } from "./geometry.js";
+import { NAME_SIZE, slots } from "./layout.js";
 import { SIDE, badge, germanCounter, hiddenCounter, identifier, revealedCounter, supportSymbol } from "./symbols.js";
 
 /** @typedef {import("../../types.js").Reference} Reference */
@@ -22,7 +23,7 @@ export function drawPieces(layer, view, reference) {
   const rows = view.areas.map((/** @type {any} */ area) => [area, map.byId.get(area.id)]).filter((/** @type {any[]} */ row) => row[1]);
   layer.classList.add("advance");
   layer.append(
-    svg("g", { class: "still" }, ...rows.flatMap(([area, land]) => tints(area, land)), ...front(map, view), ...active(map, view),
+    svg("g", { class: "still" }, ...rows.flatMap(([area, land]) => tints(area, land)), ...optional(map, view, reference), ...front(map, view), ...active(map, view),
       ...rows.map(([area, land]) => label(area, land))),
     ...rows.flatMap(([area, land]) => stack(area, land, view, reference)),
     ...placedSupport(map, view));
@@ -39,6 +40,23 @@ function tints(area, land) {
     held === "soviet" ? null : svg("path", { class: "tint-lines", d: land.outline, fill: "url(#pattern-german)" }),
     held === "contested" ? svg("path", { class: "tint-lines", d: land.outline, fill: "url(#pattern-soviet)" }) : null,
   ].filter((element) => element !== null);
+}
+
+/**
+ * What optional rules put on the map: ruins in all urban areas (12.1), the line that binds the northern units (12.2).
+ * @param {Geography} map
+ * @param {any} view
+ * @param {Reference} reference
+ */
+function optional(map, view, reference) {
+  const { home, may_enter: reach } = file(reference, "board").northern_shoulder;
+  const north = new Set([...home, ...reach]);
+  const ruined = map.lands.filter(({ area }) => /urban/.test(area.terrain ?? "")).map(({ outline }) => outline);
+  const shoulder = map.borders.filter(({ sides: [a, b] }) => a && b && north.has(a) !== north.has(b)).map(({ path }) => path);
+  return [
+    view.options.rubble && svg("path", { class: "ruins", d: ruined.join(""), fill: "url(#pattern-rubble)" }),
+    view.options.northern_shoulder && svg("path", { class: "shoulder-border", d: shoulder.join("") }),
+  ].filter(Boolean);
 }
 
 /**
@@ -80,8 +98,22 @@ function label(area, land) {
   const { lines, anchor } = land.label;
   const [x, y] = land.label.text;
   return svg("g", { class: "area-label" }, identifier(area, land.label.mark),
-    ...lines.map((line, n) =>
-      text(x, y + n * NAME_SIZE, line, { class: `area-name name-${area.terrain}`, "font-size": NAME_SIZE, "text-anchor": anchor })));
+    ...lines.map((line, n) => nameLine(x, y + n * NAME_SIZE, line, area, anchor)));
+}
+
+/**
+ * A line of a name; the modifier at its end counts only while the Soviets hold the area.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} line
+ * @param {any} area
+ * @param {string} anchor
+ */
+function nameLine(x, y, line, area, anchor) {
+  const [name, modifier] = line.split("\u00a0");
+  const drawn = text(x, y, name, { class: `area-name name-${area.terrain}`, "font-size": NAME_SIZE, "text-anchor": anchor });
+  if (modifier && area.control === "soviet") drawn.append(svg("tspan", { class: "area-modifier", dx: 5 }, modifier));
+  return drawn;
 }
 
 // Counters
@@ -106,7 +138,7 @@ function sovietCounter(area) {
   const { soviet } = area;
   const counter = soviet.revealed ? revealedCounter(soviet) : hiddenCounter(soviet.terrain);
   if (!soviet.revealed) counter.setAttribute("data-hidden", `${area.id}:0`);
-  if (area.isolated) counter.append(badge(SIDE / 2, -6, "isolated", "isolated"));
+  if (area.isolated) counter.append(badge(SIDE, 4, "✕", "isolated"));
   return counter;
 }
 
@@ -121,8 +153,8 @@ export function unitCounter(unit, view, reference) {
   counter.setAttribute("data-keys", `unit:${unit.id}`);
   const { activation, combat } = view;
   const attacks = combat ? combat.attackers : activation?.attackers ?? [];
-  if (attacks.includes(unit.id)) counter.append(badge(0, SIDE / 2, "➤", "attacking"));
-  if (combat?.lead === unit.id) counter.append(badge(SIDE / 2, -6, "lead", "lead"));
+  if (attacks.includes(unit.id)) counter.append(badge(SIDE / 2, SIDE + 7, "➤", "attacking"));
+  if (combat?.lead === unit.id) counter.append(badge(SIDE / 2, -4, "lead", "lead"));
   if (activation?.moving === unit.id) counter.append(badge(SIDE / 2, -6, `MF ${activation.movement_left}`, "moving"));
   return counter;
 }

@@ -31,19 +31,19 @@ export function terrainShape(terrain, size, kind) {
 }
 
 /**
- * The identifier of an area: its number in the shape of its terrain; below it the modifier, or the cross of those who took it.
+ * The identifier of an area: its number in the shape of its terrain, and the cross of those who took it.
  * @param {any} area as in the view
  * @param {Point} at
  */
 export function identifier(area, at) {
   const open = !area.terrain || area.terrain === "none";
-  const low = area.terrain === "elevated" ? 4.5 : area.terrain === "heavy_urban" ? 2 : 0;
+  const low = area.terrain === "elevated" ? 6 : area.terrain === "heavy_urban" ? 2 : 0;
   const isGerman = area.control === "german";
+  const high = isGerman && !open ? 1 : 7;
   return groupAt(...at, { class: `identifier held-${area.control}` },
-    terrainShape(area.terrain, 34, "identifier-shape"),
-    text(open ? -6 : 0, open ? 5.5 : low, area.id, { class: "identifier-number", "font-size": area.terrain === "elevated" ? 14 : 16 }),
-    isGerman ? groupAt(open ? 9 : 0, open ? 0 : low + 8, { class: "identifier-cross" }, cross(13))
-      : text(0, low + 12, `+${area.tem}`, { class: "identifier-modifier", "font-size": 13 }));
+    terrainShape(area.terrain, 36, "identifier-shape"),
+    text(open && isGerman ? -6 : 0, low + high, area.id, { class: "identifier-number", "font-size": 19.6 }),
+    isGerman ? groupAt(open ? 11 : 0, open ? 0 : low + 9.5, { class: "identifier-cross" }, cross(12)) : null);
 }
 
 /**
@@ -57,12 +57,12 @@ export function germanCounter(unit, stripe, symbol) {
   const ticks = Array.from({ length: size }, (_, n) => `M${SIDE / 2 + (n - (size - 1) / 2) * 3} 15.2v2.6`).join("");
   const counter = svg("g", { class: `counter german ${unit.fresh ? "fresh" : "spent"}` }, ...body(),
     svg("path", { class: `stripe division-${stripe}`, d: `M1 14V4Q1 1 4 1H${SIDE - 4}Q${SIDE - 1} 1 ${SIDE - 1} 4V14Z` }),
-    fitted(11.4, unit.id, SIDE - 5, 12.5, "stripe-words"),
+    fitted(11.4, unit.id, SIDE - 5, 12.5, "stripe-words small-print"),
     svg("path", { class: "counter-size", d: ticks }),
     groupAt(SIDE / 2, 24.6, { class: "counter-symbol" }, natoSymbol(symbol, 19)));
   if (unit.fresh) counter.append(text(SIDE / 2, 43.6, `${unit.attack}-${unit.movement}`, { class: "factors", "font-size": 15 }));
-  else counter.append(fitted(42.8, "spent", 36, 13, "spent-words"));
-  if (unit.paused) counter.append(badge(SIDE - 7, 17, "II", "paused"));
+  else counter.append(fitted(42.8, "spent", 36, 13, "spent-words small-print"), svg("path", { class: "spent-bar", d: "M5 41L41 19" }));
+  if (unit.paused) counter.append(badge(SIDE - 3, 2, "II", "paused"));
   return counter;
 }
 
@@ -86,9 +86,9 @@ export function revealedCounter(soviet) {
   const name = soviet.pavlovs_house ? "Pavlov" : STRATEGY_WORDS[soviet.strategy];
   return svg("g", { class: "counter soviet revealed" }, ...body(),
     svg("path", { class: "strategy-band", d: `M1 14V4Q1 1 4 1H${SIDE - 4}Q${SIDE - 1} 1 ${SIDE - 1} 4V14Z` }),
-    fitted(11.4, name, SIDE - 5, 12, "stripe-words"),
+    fitted(11.4, name, SIDE - 5, 12, "stripe-words small-print"),
     groupAt(13, 30, { class: "strategy-icon" }, strategyIcon(soviet.pavlovs_house ? "pavlov" : soviet.strategy)),
-    text(32, 40, soviet.defense, { class: "defense", "font-size": soviet.defense > 9 ? 21 : 25 }));
+    text(32.5, 40, soviet.defense, { class: "defense", "font-size": 25 }));
 }
 
 const ICONS = /** @type {Record<string, string>} */ ({
@@ -117,22 +117,22 @@ export function supportSymbol(kind, size) {
 }
 
 /**
- * A small round mark on the edge of a counter.
+ * A small round mark on the edge of a counter; it stays as large when the map is far.
  * @param {number} x
  * @param {number} y
  * @param {string} words
  * @param {string} kind
  */
 export function badge(x, y, words, kind) {
-  const half = 4 + words.length * 3.4;
-  return groupAt(x, y, { class: `badge ${kind}` },
-    svg("rect", { x: -half, y: -7, width: 2 * half, height: 14, rx: 7 }), text(0, 3.8, words, { "font-size": 11 }));
+  const half = 5 + words.length * 3.6;
+  return groupAt(x, y, {}, svg("g", { class: `counter-badge ${kind}` },
+    svg("rect", { x: -half, y: -8, width: 2 * half, height: 16, rx: 8 }), text(0, 4.4, words, { "font-size": 12.8 })));
 }
 
 function body() {
   return [
     svg("path", { class: "counter-shadow", d: boxPath(2, 2.5, SIDE, SIDE, 4) }),
-    svg("path", { class: "counter-body", d: boxPath(0.5, 0.5, SIDE - 1, SIDE - 1, 4) }),
+    svg("path", { class: "counter-body piece-body", d: boxPath(0.5, 0.5, SIDE - 1, SIDE - 1, 4) }),
   ];
 }
 

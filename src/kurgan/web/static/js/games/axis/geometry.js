@@ -1,6 +1,7 @@
 // @ts-check
 /** The two boards of Axis & Allies: Stalingrad as outlines, traced from the pack's rasters. */
 
+import { widthOf } from "../../ruler.js";
 import { linePath } from "../../svg.js";
 import { nameSpot, Room } from "./layout.js";
 
@@ -11,16 +12,16 @@ import { nameSpot, Room } from "./layout.js";
 /** @typedef {{id: string, zone: any, sheet: Sheet, center: Point, outline: string, box: Box, room: Room, lines: string[], name: Box}} Land lines: its name; name: where that is written */
 /** @typedef {{sheets: Sheet[], lands: Map<string, Land>, water: string[], town: string, borders: Map<string, Point[][]>}} Geography */
 
-export const SIZE = { width: 2330, height: 1750 };
+export const SIZE = { width: 2330, height: 1926 };
 const FINE = 3; // points along one side of a raster cell
 const SMOOTH = 7;
-const HIGH = 1600;
+const HIGH = 1786;
 // Crowded parts of a board are drawn wider than empty ones: [so many columns or rows, how wide].
 const REGION = { left: 40, width: 1332, across: [[13, 22], [7, 28], [5, 33], [4, 40], [10, 34], [5, 33]], down: [[6, 36], [4, 52], [3, 50], [11, 61], [6, 45]] };
 const CITY = { left: 1424, width: 866, across: [[6, 24], [3, 28], [11, 41], [2, 36], [4, 28]], down: [[4, 46], [21, 57], [3, 44]] };
-const TOP = 104;
-const SIGNS = 110; // the row of signs below a name
-export const LEADING = 20; // from line to line of a name
+const TOP = 96;
+const SIGNS = 130; // the row of signs below a name
+export const LEADING = 26; // from line to line of a name
 /** Where the crossings of the Volga are, by sector. */
 export const BANK = /** @type {Record<string, {x: number, y: number}>} */ ({ gray: { x: 21, y: 18.5 }, brown: { x: 19, y: 8.5 }, white: { x: 17.5, y: 5.5 } });
 export const OVERHEAD = 62; // from a crossing to the aircraft over it
@@ -51,7 +52,7 @@ function survey(board) {
   /** @type {Geography} */
   const found = { sheets, lands: new Map(), water: [], town: "", borders: new Map() };
   const taken = [
-    ...board.ambush_sites.map((/** @type {any} */ site) => around(middle(sheets[1], site), 27, 20)),
+    ...board.ambush_sites.map((/** @type {any} */ site) => around(middle(sheets[1], site), 30, 22)),
     ...Object.values(BANK).map((at) => around([middle(sheets[1], at)[0] + OVERHEAD, middle(sheets[1], at)[1]], 30, 56)),
   ];
   for (const each of sheets) {
@@ -127,7 +128,7 @@ function settled(on, code, zone, box, taken) {
   const isTaken = (/** @type {number} */ x, /** @type {number} */ y) => taken.some((spot) => x > spot.x && x < spot.x + spot.width && y > spot.y && y < spot.y + spot.height);
   const room = new Room(box, (x, y) => on.rows[cellAt(on.down, y)]?.[cellAt(on.across, x)] === code && !isTaken(x, y));
   const near = middle(on, zone);
-  const { center: [x, y], lines, width, height } = nameSpot(room, near, names(zone));
+  const { center: [x, y], lines, width, height } = nameSpot(room, near, names(zone), taken);
   const [left, right] = [on.box.x + width / 2 + 4, on.box.x + on.box.width - width / 2 - 4];
   const center = /** @type {Point} */ ([Math.max(left, Math.min(right, x)), y]);
   return { center, lines, box, room, name: { x: center[0] - width / 2, y: y - height, width, height } };
@@ -157,10 +158,10 @@ function cellAt(scale, at) {
  */
 function names(zone) {
   const words = zone.name.split(" ");
-  const letter = zone.rp ? 11.8 : 10.6;
+  const font = zone.rp ? "700 27.4px" : "27.4px";
   return words.map((/** @type {string} */ _, /** @type {number} */ n) => {
     const lines = broken(words, n + 1);
-    return { lines, width: Math.max(SIGNS, ...lines.map((line) => line.length * letter)), height: 28 + LEADING * lines.length };
+    return { lines, width: Math.max(SIGNS, ...lines.map((line) => widthOf(line, font))), height: 36 + LEADING * lines.length };
   });
 }
 

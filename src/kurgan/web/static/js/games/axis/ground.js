@@ -63,8 +63,7 @@ function town(map) {
   return svg("g", {},
     svg("path", { class: "axis-town", d: map.town }),
     svg("path", { d: map.town, fill: "url(#pattern-blocks)" }),
-    text(x, y - 8, "Stalingrad", { class: "axis-town-name" }),
-    text(x, y + 14, "see the", { class: "axis-town-note" }), text(x, y + 30, "City Board", { class: "axis-town-note" }));
+    text(x, y, "Stalin-", { class: "axis-town-name" }), text(x, y + 28, "grad ▸", { class: "axis-town-name" }));
 }
 
 /** @param {Geography} map */
@@ -80,7 +79,7 @@ function don(map, board) {
   const lines = board.edges.filter((/** @type {any} */ edge) => edge.river === "don")
     .flatMap((/** @type {any} */ edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
   const d = lines.map((/** @type {Point[]} */ line) => linePath(line, false)).join("");
-  const [x, y] = middle(map.sheets[0], { x: 12.8, y: 23.15 });
+  const [x, y] = middle(map.sheets[0], { x: 11.2, y: 23.15 });
   return svg("g", { class: "axis-don" }, svg("path", { class: "axis-don-bank", d }), svg("path", { class: "axis-don-water", d }),
     text(x, y - 14, "Don", { class: "river-label axis-don-name" }));
 }
@@ -189,39 +188,39 @@ function label(here, board) {
   const uranus = [...board.uranus_deployment.northwest, ...board.uranus_deployment.southeast].find((row) => row.zone === zone.id);
   const left = [zone.fortified && fort(), zone.airfield && airfield(), zone.base && base(zone.base), arrival && arrow(arrival)].filter(Boolean);
   const right = [zone.rp && points(zone.rp), uranus && uranusSign(uranus.from_round)].filter(Boolean);
-  const sign = (/** @type {any} */ drawn, /** @type {number} */ at) => groupAt(x + at, y - 14, { class: "axis-sign" }, drawn);
+  const sign = (/** @type {any} */ drawn, /** @type {number} */ at) => groupAt(x + at, y - 18, { class: "axis-sign" }, drawn);
   return svg("g", { class: zone.board === "city" ? "axis-city-label" : "" },
-    ...here.lines.map((line, row) => text(x, y - 31 - (here.lines.length - 1 - row) * LEADING, line, { class: `map-label axis-name${zone.rp ? " axis-valued" : ""}` })),
-    ...left.map((drawn, n) => sign(drawn, -25 - 26 * n)), ...right.map((drawn, n) => sign(drawn, 24 + 30 * n)));
+    ...here.lines.map((line, row) => text(x, y - 40 - (here.lines.length - 1 - row) * LEADING, line, { class: `map-label axis-name${zone.rp ? " axis-valued" : ""}` })),
+    ...left.map((drawn, n) => sign(drawn, -29 - 31 * n)), ...right.map((drawn, n) => sign(drawn, 30 + 42 * n)));
 }
 
 /** @param {number} value */
 function points(value) {
-  return svg("g", { class: "axis-rp" }, svg("title", {}, `Reinforcement Points: ${value}`), svg("circle", { r: 12 }), text(0, 5.5, value));
+  return svg("g", { class: "axis-rp" }, svg("title", {}, `Reinforcement Points: ${value}`), svg("circle", { r: 15 }), text(0, 9.5, value));
 }
 
 /** @param {{look: string, words: string}} arrival */
 function arrow({ look, words }) {
-  return svg("g", { class: `axis-arrival side-${look}` }, svg("title", {}, words), svg("path", { d: "M-11 -5H1V-11L12 0L1 11V5H-11Z" }));
+  return svg("g", { class: `axis-arrival side-${look}` }, svg("title", {}, words), svg("path", { d: "M-13 -6H1V-13L14 0L1 13V6H-13Z" }));
 }
 
 /** @param {number} round */
 function uranusSign(round) {
   return svg("g", { class: "axis-uranus side-soviet" }, svg("title", {}, `Operation Uranus may deploy here from round ${round} on`),
-    svg("path", { class: "axis-uranus-back", d: boxPath(-15, -11, 30, 22, 3) }), text(0, 5, `U${round}`, { class: "axis-uranus-words" }));
+    svg("path", { class: "axis-uranus-back", d: boxPath(-20, -14, 40, 28, 4) }), text(0, 9.5, `U${round}`, { class: "axis-uranus-words" }));
 }
 
 function fort() {
-  return svg("g", {}, svg("title", {}, "Fortified"), fortSymbol(20));
+  return svg("g", {}, svg("title", {}, "Fortified"), fortSymbol(26));
 }
 
 function airfield() {
-  return svg("g", {}, svg("title", {}, "Airfield"), svg("circle", { class: "axis-field", r: 12 }), planeSymbol(18));
+  return svg("g", {}, svg("title", {}, "Airfield"), svg("circle", { class: "axis-field", r: 15 }), planeSymbol(23));
 }
 
 /** @param {string} side */
 function base(side) {
-  return svg("g", { class: side === "axis" ? "side-german" : "side-soviet" }, svg("title", {}, "Base zone"), svg("path", { d: "M-9 11V-11H9V-3H-6V11Z", fill: "currentColor" }));
+  return svg("g", { class: side === "axis" ? "side-german" : "side-soviet" }, svg("title", {}, "Base zone"), svg("path", { d: "M-11 13V-13H11V-4H-7V13Z", fill: "currentColor" }));
 }
 
 /**
@@ -232,12 +231,12 @@ function ambushes(map, board) {
   return board.ambush_sites.map((/** @type {any} */ site) => {
     const [x, y] = middle(map.sheets[1], site);
     return groupAt(x, y, { class: "axis-site" }, svg("title", {}, "Ambush Site"),
-      svg("path", { d: "M0 -13L13 0L0 13L-13 0Z" }), svg("circle", { r: 4.5 }));
+      svg("path", { d: "M0 -16L16 0L0 16L-16 0Z" }), svg("circle", { r: 5.5 }));
   });
 }
 
 function title() {
   return svg("g", {},
-    text(SIZE.width / 2, 46, "STALINGRAD · THE DON AND THE VOLGA · 1942", { class: "axis-title" }),
-    groupAt(SIZE.width / 2 - 372, 38, { class: "axis-north" }, svg("path", { d: "M0 -26L10 14L0 6L-10 14Z" }), text(0, 32, "N")));
+    text(SIZE.width / 2, 42, "STALINGRAD · THE DON AND THE VOLGA · 1942", { class: "axis-title" }),
+    groupAt(SIZE.width / 2 - 460, 34, { class: "axis-north" }, svg("path", { d: "M0 -26L10 14L0 6L-10 14Z" }), text(0, 32, "N")));
 }

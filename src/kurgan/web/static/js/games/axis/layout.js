@@ -11,7 +11,7 @@ const FAR = 0.9; // what a unit away from the best place costs
 const LINE = 350; // what one line more of a name costs
 const HIGH = 4; // what a unit more of height costs: broad blocks are read more easily
 const EDGE = 9; // between a name and the border
-const PIECES = { width: 164, height: 74 }; // three pieces in two rows, as most zones hold
+const PIECES = { width: 190, height: 84 }; // three pieces in two rows, as most zones hold
 
 /** The ground that belongs to one zone, and how much of a rectangle lies on it. */
 export class Room {
@@ -65,15 +65,17 @@ export class Room {
  * @param {Room} room
  * @param {Point} near the middle of the zone
  * @param {{lines: string[], width: number, height: number}[]} names the name on one line, on two …
+ * @param {Box[]} taken where something else stands
  * @returns {{center: Point, lines: string[], width: number, height: number}}
  */
-export function nameSpot(room, near, names) {
+export function nameSpot(room, near, names, taken) {
   let [best, least] = [{ center: near, ...names[0] }, Infinity];
   for (const name of names) {
     for (const [x, y] of spots(room.box)) {
       const cost = 3 * room.outside(x - name.width / 2 - EDGE, y - name.height - EDGE, name.width + 2 * EDGE, name.height + EDGE)
         + room.outside(x - PIECES.width / 2, y, PIECES.width, PIECES.height)
-        + FAR * 8 * Math.hypot(x - near[0], y - near[1]) + LINE * name.lines.length;
+        + FAR * 8 * Math.hypot(x - near[0], y - near[1]) + LINE * name.lines.length
+        + taken.reduce((sum, box) => sum + 40 * overlap(box, { x: x - name.width / 2, y: y - name.height, width: name.width, height: name.height }), 0);
       if (cost < least) [best, least] = [{ center: [x, y], ...name }, cost];
     }
   }

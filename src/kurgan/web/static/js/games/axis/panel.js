@@ -155,6 +155,6 @@ function onBoards(view, unit) {
 function kind(keys, words, cost, drawn) {
   const price = cost ? `cost ${cost}` : "not for sale";
   return html("li", { "data-keys": keys.join(" "), class: "axis-kind", title: `${words}; ${price}` },
-    svg("svg", { viewBox: "-28 -19 56 38", class: "axis-picture", "aria-hidden": "true" }, drawn),
+    svg("svg", { viewBox: "-32 -22 64 44", class: "axis-picture", "aria-hidden": "true" }, drawn),
     html("span", { class: "axis-price", "aria-hidden": "true" }, cost ?? "–"), html("span", { class: "for-readers" }, `${words}; ${price}`));
 }

@@ -15,7 +15,7 @@ export const SYMBOLS = /** @type {Record<string, string>} */ ({
   infantry: "infantry", mech: "mechanized", artillery: "artillery", tank: "armor", assault_gun: "assault_gun",
   rocket: "rocket", fighter: "fighter", bomber: "bomber",
 });
-const CHIP = { width: 52, height: 34, gap: 3 };
+const CHIP = { width: 60, height: 39, gap: 3 };
 const ORDER = ["ger_tank", "ger_mech", "ger_assault_gun", "ger_infantry", "min_infantry", "ger_artillery", "min_artillery",
   "sov_tank", "sov_mech", "sov_infantry", "sov_artillery", "sov_rocket"];
 
@@ -49,7 +49,7 @@ function control(zone, land) {
   return svg("g", { class: `axis-control side-${look}` },
     svg("path", { d: land.outline, class: `axis-held fill-${look}` }),
     svg("path", { d: land.outline, class: "axis-held-lines", fill: `url(#pattern-${look})` }),
-    groupAt(x, y - 14, { class: "axis-holder" }, look === "german" ? cross(16) : star(18)));
+    groupAt(x, y - 18, { class: "axis-holder" }, look === "german" ? cross(20) : star(23)));
 }
 
 /**
@@ -174,12 +174,12 @@ function unitChip(unit, count, { keys, moved, cut, reference }) {
 export function counter(unit, count, moved = false, cut = false) {
   const nation = unit.slice(0, 3);
   const group = svg("g", { class: `axis-counter nation-${nation}` },
-    svg("path", { class: "axis-counter-body", d: boxPath(-26, -17, 52, 34, 4) }),
-    groupAt(-9, 0, {}, natoSymbol(SYMBOLS[unit.slice(4)], 25)),
-    text(15, 8, count, { class: count > 9 ? "axis-count is-many" : "axis-count" }));
-  if (nation === "min") group.append(svg("path", { class: "axis-minor", d: "M-24 -15h10l-10 9Z" }));
-  if (moved) group.append(svg("path", { class: "axis-moved", d: "M-22 13H0l-5 -4M0 13l-5 4" }));
-  if (cut) group.append(groupAt(21, -13, {}, svg("circle", { class: "axis-cut-badge", r: 7.5 }), svg("path", { class: "axis-cut", d: "M-3.5 -3.5l7 7M3.5 -3.5l-7 7" })));
+    svg("path", { class: "axis-counter-body piece-body", d: boxPath(-30, -19.5, 60, 39, 4) }),
+    groupAt(count > 9 ? -16 : -11, 0, {}, natoSymbol(SYMBOLS[unit.slice(4)], count > 9 ? 22 : 30)),
+    text(count > 9 ? 12 : 17, 10, count, { class: "axis-count" }));
+  if (nation === "min") group.append(svg("path", { class: "axis-minor", d: "M-28 -17.500h12l-12 11Z" }));
+  if (moved) group.append(svg("path", { class: "axis-moved", d: "M-26 15H0l-5 -4M0 15l-5 4" }));
+  if (cut) group.append(groupAt(25, -16, {}, svg("circle", { class: "axis-cut-badge", r: 8.5 }), svg("path", { class: "axis-cut", d: "M-3.5 -3.5l7 7M3.5 -3.5l-7 7" })));
   return group;
 }
 
@@ -214,7 +214,7 @@ function airChip(flight, reference) {
     draw: () => {
       const group = counter(type, flight.length, job === "landed");
       group.classList.add(job === "ground" || job === "landed" ? "axis-grounded" : "axis-aloft");
-      if (cargo) group.append(svg("rect", { class: "axis-cargo", x: -24, y: 7, width: 9, height: 8 }));
+      if (cargo) group.append(svg("rect", { class: "axis-cargo", x: -28, y: 8, width: 10, height: 9 }));
       return group;
     },
   };
@@ -227,7 +227,7 @@ function airChip(flight, reference) {
  */
 function tokenChip(side, count) {
   const look = side === "axis" ? "german" : "soviet";
-  return { keys: [], width: 46, words: `${count} supply token${count === 1 ? "" : "s"}`, draw: () => supply(look, count) };
+  return { keys: [], width: 54, words: `${count} supply token${count === 1 ? "" : "s"}`, draw: () => supply(look, count) };
 }
 
 /**
@@ -237,9 +237,9 @@ function tokenChip(side, count) {
  */
 export function supply(look, count) {
   return svg("g", { class: `axis-token side-${look}` },
-    svg("path", { class: "axis-token-body", d: boxPath(-23, -15, 46, 30, 15) }),
-    svg("path", { class: "axis-crate", d: "M-17 -7H1V8H-17ZM-17 -2H1M-10 -2V3H-6V-2" }),
-    text(11, 7, count, { class: "axis-token-count" }));
+    svg("path", { class: "axis-token-body", d: boxPath(-27, -18, 54, 36, 18) }),
+    svg("path", { class: "axis-crate", d: "M-20 -9H2V9H-20ZM-20 -3H2M-12 -3V3H-6V-3" }),
+    text(13, 9.5, count, { class: "axis-token-count" }));
 }
 
 /**
@@ -249,8 +249,8 @@ export function supply(look, count) {
 function markerChip(marker) {
   const sign = marker === "assault" ? "≈" : "!";
   return {
-    keys: [], width: 34, words: marker === "assault" ? "Assault" : "Battle",
-    draw: () => svg("g", { class: `axis-marker axis-${marker}` }, combatSymbol(34), text(0, 6, sign, { class: "axis-marker-sign" })),
+    keys: [], width: 40, words: marker === "assault" ? "Assault" : "Battle",
+    draw: () => svg("g", { class: `axis-marker axis-${marker}` }, combatSymbol(42), text(0, 9, sign, { class: "axis-marker-sign" })),
   };
 }
 
@@ -262,9 +262,9 @@ function markerChip(marker) {
 function factories(view, zone, land) {
   const [x, y] = land.center;
   return ["tank_factory", "artillery_factory"].filter((name) => view.factories[name] === zone.id).map((name, n) =>
-    groupAt(x + (zone.rp ? 54 : 26) + 28 * n, y - 15, { class: view.factories.working ? "axis-factory" : "axis-factory is-idle" },
+    groupAt(x + (zone.rp ? 68 : 32) + 46 * n, y - 19, { class: view.factories.working ? "axis-factory" : "axis-factory is-idle" },
       svg("title", {}, `${name === "tank_factory" ? "Tank" : "Artillery"} factory${view.factories.working ? "" : ", not working"}`),
-      factorySymbol(24), text(0, 5.5, name === "tank_factory" ? "T" : "A", { class: "axis-factory-sign" })));
+      factorySymbol(28), text(21, 11, name === "tank_factory" ? "T" : "A", { class: "axis-factory-sign" })));
 }
 
 /**
@@ -319,5 +319,5 @@ function ambusher(site, number, map, reference) {
   const [x, y] = middle(map.sheets[1], reference.files.board.ambush_sites[number]);
   const words = site.unit ? `Ambush Site with ${unitWords(reference, site.unit, 1)}` : "Ambush Site, empty";
   return groupAt(x, y, { class: "piece axis-ambush", "data-keys": `site:${site.id}` },
-    svg("title", {}, words), svg("path", { class: "axis-ambush-spot", d: "M0 -13L13 0L0 13L-13 0Z" }), ...(site.unit ? [svg("g", { transform: "scale(0.88)" }, counter(site.unit, 1))] : []));
+    svg("title", {}, words), svg("path", { class: "axis-ambush-spot", d: "M0 -16L16 0L0 16L-16 0Z" }), ...(site.unit ? [svg("g", { transform: "scale(0.88)" }, counter(site.unit, 1))] : []));
 }

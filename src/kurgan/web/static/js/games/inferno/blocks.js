@@ -6,7 +6,7 @@ import { cross, groupAt, natoSymbol, star, svg, text } from "../../svg.js";
 /** @typedef {import("../../types.js").Reference} Reference */
 /** @typedef {{side: string, id?: string, hidden?: boolean, from?: string, army?: string, strength?: number, full_strength?: number, firepower?: string, kind?: string, guard?: boolean, r?: boolean, revealed?: boolean, seen?: boolean}} Block */
 
-export const FACE = { width: 25, height: 22, depth: 3.4 };
+export const FACE = { width: 25, height: 22, depth: 4.4 };
 const SOVIET_SIGNS = /** @type {Record<string, string>} */ ({ aa_regiment: "anti_air", destroyer_brigade: "anti_tank", motorized: "motorized" });
 
 /** Everything printed about a unit. @param {Reference} reference @param {string} id @returns {any} */
@@ -55,14 +55,14 @@ function wood(lies) {
     return [
       svg("rect", { class: "block-shadow", x: 1.5, y: 3, width: w, height: h, rx: 1 }),
       svg("path", { class: "block-edge", d: `M0 ${h}h${w}v2h${-w}Z` }),
-      svg("rect", { class: "block-face", x: 0, y: 0, width: w, height: h, rx: 0.8 }),
+      svg("rect", { class: "block-face piece-body", x: 0, y: 0, width: w, height: h, rx: 0.8 }),
     ];
   }
   return [
     svg("path", { class: "block-shadow", d: `M1 ${h}h${w}l${d + 4} ${-d}v3l${-d} ${d - 0.5}H4Z` }),
     svg("path", { class: "block-top", d: `M0 0l${d} ${-d}h${w}l${-d} ${d}Z` }),
     svg("path", { class: "block-edge", d: `M${w} 0l${d} ${-d}v${h}l${-d} ${d}Z` }),
-    svg("rect", { class: "block-face", x: 0, y: 0, width: w, height: h, rx: 0.8 }),
+    svg("rect", { class: "block-face piece-body", x: 0, y: 0, width: w, height: h, rx: 0.8 }),
   ];
 }
 
@@ -88,10 +88,10 @@ function face(block, reference) {
     block.army && svg("rect", { class: `block-band band-${block.army}`, x: 0, y: 0, width: 3, height: h }),
     block.army === "blue" && svg("path", { class: "band-mark", d: `M0 ${h * 0.36}h3M0 ${h * 0.64}h3` }),
     ...dots(block),
-    text(w / 2 + 1.4, 14, words, { class: "block-number", ...squeezed }),
-    groupAt(8.6, 18, {}, natoSymbol(sign(row), 9.6)),
-    text(block.r || block.guard ? 16.8 : 18.4, 20.6, block.firepower ?? "", { class: "block-fire" }),
-    block.r && text(w - 2.6, 20.6, "R", { class: "block-r" }),
+    text(w / 2 + 1.4, block.revealed ? 13.8 : 12.6, words, { class: "block-number", ...squeezed }),
+    groupAt(8.6, 17.8, { class: "block-symbol" }, natoSymbol(sign(row), 9.6)),
+    text(block.r || block.guard ? 16.8 : 18.4, 20.6, block.firepower ?? "", { class: "block-fire small-print" }),
+    block.r && text(w - 2.6, 20.6, "R", { class: "block-r small-print" }),
     block.guard && groupAt(w - 2.8, 17.6, { class: "block-guard" }, star(4.6)),
     block.side === "soviet" && block.seen && !block.revealed && svg("path", { class: "block-seen", d: `M${w - 6} ${h}h6v-6Z` }),
   ].filter((part) => part instanceof SVGElement);
@@ -103,13 +103,13 @@ function dots(block) {
   const start = 14 - (full - 1) * 2.65;
   return Array.from({ length: full }, (_, n) => {
     const isThere = n < (block.strength ?? 0);
-    return svg("circle", { class: `dot ${isThere ? `dot-${block.firepower}` : "dot-lost"}`, cx: start + n * 5.3, cy: 3.6, r: isThere ? 2.1 : 1.1 });
+    return svg("circle", { class: `dot ${isThere ? `dot-${block.firepower}` : "dot-lost"}`, cx: start + n * 5.3, cy: block.revealed ? 2.6 : -0.4, r: isThere ? 2.1 : 1.1 });
   });
 }
 
 /** A block as a small picture with its words. @param {Block} block @param {Reference} reference @param {string} words */
 export function blockPicture(block, reference, words) {
-  const picture = svg("svg", { class: "block-picture", viewBox: "-1 -4.5 31 29", ...(words ? { role: "img", "aria-label": words } : { "aria-hidden": "true" }) }, svg("title", {}, words));
+  const picture = svg("svg", { class: "block-picture", viewBox: "-1 -5.5 32 30", ...(words ? { role: "img", "aria-label": words } : { "aria-hidden": "true" }) }, svg("title", {}, words));
   const drawn = drawBlock(block, reference);
   drawn.removeAttribute("data-keys");
   picture.append(drawn);

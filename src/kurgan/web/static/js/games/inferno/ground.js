@@ -1,8 +1,8 @@
 // @ts-check
 /** The printed map: steppe, heights, the city and the Volga. */
 
-import { anchorSymbol, boatSymbol, curvePath, factorySymbol, groupAt, linePath, planeSymbol, rail, svg, text } from "../../svg.js";
-import { bank, HALF, hexes, outline, RADIUS, SIZE } from "./geometry.js";
+import { anchorSymbol, boatSymbol, curvePath, factorySymbol, fortSymbol, groupAt, linePath, natoSymbol, planeSymbol, rail, star, svg, text } from "../../svg.js";
+import { bank, HALF, hexes, outline, SIZE } from "./geometry.js";
 
 /** @typedef {import("../../types.js").Reference} Reference */
 /** @typedef {import("../../types.js").Point} Point */
@@ -37,7 +37,7 @@ export function drawGround(ground, reference) {
     ...RAILS.map((line) => rail(curvePath(line.map((id) => through(reference, id, -9))))),
     svg("g", { class: "inferno-grid" }, ...all.map((at) => svg("path", { d: outline(at) }))),
     bankLine(reference),
-    ...all.map((at) => labels(at, reference)),
+    ...all.map((at) => signs(at, reference)),
     cartouche(),
     compass(reference),
     legend(),
@@ -81,22 +81,22 @@ function volga(reference) {
   const west = bank(reference);
   const east = eastBank();
   const water = [...west, ...[...east].reverse()];
-  const islands = [[742, 250, 12, 46], [736, 566, 14, 60], [706, 884, 10, 34]];
+  const islands = [[978, 250, 14, 46], [974, 566, 16, 60], [940, 884, 12, 34]];
   return svg("g", {},
     svg("path", { class: "river", d: linePath(water) }),
     ...[5, 12, 21, 32].map((shift, n) => svg("path", { class: `inferno-water water-${n}`, d: curvePath(west.map(([x, y]) => [x + shift, y])) })),
     ...[5, 12].map((shift, n) => svg("path", { class: `inferno-water water-${n}`, d: curvePath(east.map(([x, y]) => [x - shift, y])) })),
     svg("path", { class: "inferno-shore", d: curvePath(east) }),
     ...islands.map(island),
-    text(0, 0, "VOLGA", { class: "river-label inferno-volga", transform: "translate(722 420) rotate(84)" }),
-    text(0, 0, "VOLGA", { class: "river-label inferno-volga", transform: "translate(694 780) rotate(97)" }),
-    text(0, 0, "to the Akhtuba", { class: "inferno-small", transform: "translate(798 180) rotate(90)" }),
-    text(0, 0, "Krasnaya Sloboda", { class: "inferno-small", transform: "translate(798 668) rotate(90)" }));
+    text(0, 0, "VOLGA", { class: "river-label inferno-volga", transform: "translate(956 420) rotate(84)" }),
+    text(0, 0, "VOLGA", { class: "river-label inferno-volga", transform: "translate(928 780) rotate(97)" }),
+    text(0, 0, "to the Akhtuba", { class: "inferno-small", transform: "translate(1036 180) rotate(90)" }),
+    text(0, 0, "Krasnaya Sloboda", { class: "inferno-small", transform: "translate(1036 668) rotate(90)" }));
 }
 
 /** @returns {Point[]} */
 function eastBank() {
-  return [[762, 0], [776, 90], [786, 190], [780, 300], [788, 400], [786, 500], [776, 600], [782, 690], [764, 780], [748, 860], [754, 966]];
+  return [[992, 0], [1008, 90], [1018, 190], [1012, 300], [1020, 400], [1018, 500], [1008, 600], [1014, 690], [996, 780], [980, 860], [986, 966]];
 }
 
 /** @param {number[]} shape */
@@ -115,75 +115,63 @@ function bankLine(reference) {
 }
 
 /** @param {Hex} at @param {Reference} reference */
-function labels(at, reference) {
+function signs(at, reference) {
   const { x, y, id } = at;
   const board = reference.files.board;
   const marks = svg("g", { class: "inferno-marks" });
-  if (board.okh_objective.includes(id)) marks.append(groupAt(x + 31, y - 7, { class: "inferno-okh" }, svg("path", { d: "M0 -3.2L3.2 0L0 3.2L-3.2 0Z" })));
-  if (board.landing_hexes.includes(id)) marks.append(groupAt(x + HALF + 8, y + 4, { class: "inferno-landing" }, anchorSymbol(9)));
-  if (FACTORIES.includes(id)) marks.append(groupAt(x - 2, y - 3, { class: "inferno-factory" }, factorySymbol(22)));
-  if (AIRFIELDS.includes(id)) marks.append(groupAt(x, y - 2, { class: "inferno-factory" }, planeSymbol(22)));
+  if (board.okh_objective.includes(id)) marks.append(groupAt(x + 46, y - 8, { class: "inferno-okh" }, svg("path", { d: "M0 -4L4 0L0 4L-4 0Z" })));
+  if (board.landing_hexes.includes(id)) marks.append(groupAt(x + HALF + 11, y + 5, { class: "inferno-landing" }, anchorSymbol(13)));
+  if (FACTORIES.includes(id)) marks.append(groupAt(x - 2, y - 5, { class: "inferno-factory" }, factorySymbol(24)));
+  if (AIRFIELDS.includes(id)) marks.append(groupAt(x, y - 4, { class: "inferno-factory" }, planeSymbol(24)));
   for (const [n, marker] of (at.row.markers ?? []).entries()) {
-    if (marker === "dock") marks.append(groupAt(x + HALF + 9, y - 10 - n * 9, { class: "inferno-landing" }, boatSymbol(10)));
+    if (marker === "dock") marks.append(groupAt(x + HALF + 12, y - 11 - n * 11, { class: "inferno-landing" }, boatSymbol(14)));
   }
-  return svg("g", {}, marks,
-    text(x, y - RADIUS + 13, id, { class: `map-number inferno-number` }),
-    ...nameLines(at).map((words, n) => text(x, y + 16 + n * 8.2, words, { class: `map-label inferno-name name-${at.terrain}${isKey(at) ? " is-key" : ""}` })));
-}
-
-/** @param {Hex} at */
-function isKey(at) {
-  return Boolean(at.row.fortification || at.row.soviet_spawn);
-}
-
-/** The name on the map, in one or two short lines. @param {Hex} at */
-export function nameLines(at) {
-  const short = (at.name ?? "").split(/ and |, | \(| of the /)[0];
-  if (short.startsWith("Steppe")) return [];
-  if (short.length <= 14) return short ? [short] : [];
-  const words = short.split(" ");
-  const cuts = words.slice(1).map((_, n) => [words.slice(0, n + 1).join(" "), words.slice(n + 1).join(" ")]);
-  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((line) => line.length));
-  return cuts.sort((a, b) => longest(a) - longest(b) || b[0].length - a[0].length)[0] ?? [short];
+  return marks;
 }
 
 function cartouche() {
   return groupAt(20, 18, { class: "inferno-title" },
-    svg("rect", { x: 0, y: 0, width: 216, height: 46 }),
-    svg("rect", { x: 2.5, y: 2.5, width: 211, height: 41 }),
-    text(108, 25, "STALINGRAD", { class: "title-name" }),
-    text(108, 38, "23 August to 20 November 1942", { class: "title-date" }));
+    svg("rect", { x: 0, y: 0, width: 270, height: 54 }),
+    svg("rect", { x: 3, y: 3, width: 264, height: 48 }),
+    text(135, 28, "STALINGRAD", { class: "title-name" }),
+    text(135, 45, "23 August to 20 November 1942", { class: "title-date" }));
 }
 
 /** @param {Reference} reference */
 function compass(reference) {
-  const steps = /** @type {Record<string, Point>} */ ({ E: [30, 0], SE: [16, 23], SW: [-16, 23], W: [-30, 0], NW: [-16, -23], NE: [16, -23] });
+  const steps = /** @type {Record<string, Point>} */ ({ E: [36, 0], SE: [19, 27], SW: [-19, 27], W: [-36, 0], NW: [-19, -27], NE: [19, -27] });
   const directions = Object.entries(reference.files.board.compass.directions);
-  return groupAt(330, 66, { class: "inferno-compass" },
-    svg("path", { class: "compass-ring", d: outline({ x: 0, y: 0 }, 17) }),
-    svg("path", { class: "compass-needle", d: "M0 -18L4 0L0 18L-4 0Z" }),
-    svg("path", { class: "compass-north", d: "M0 -18L4 0H-4Z" }),
-    text(0, -38, "N", { class: "map-number" }),
+  return groupAt(572, 78, { class: "inferno-compass" },
+    svg("path", { class: "compass-ring", d: outline({ x: 0, y: 0 }, 24) }),
+    svg("path", { class: "compass-needle", d: "M0 -20L4 0L0 20L-4 0Z" }),
+    svg("path", { class: "compass-north", d: "M0 -20L4 0H-4Z" }),
+    text(0, -30, "N", { class: "map-number" }),
     ...directions.map(([die, way]) => {
       const [x, y] = steps[String(way)];
-      return text(x, y + 3.6, die, { class: "compass-die" });
+      return text(x, y + 5, die, { class: "compass-die" });
     }),
-    text(0, 48, "compass dice", { class: "inferno-small" }));
+    text(0, 54, "compass dice", { class: "inferno-small" }));
 }
 
 function legend() {
-  const sample = (/** @type {string} */ terrain) => svg("g", {},
-    svg("rect", { class: `terrain-${terrain} sample`, x: -9, y: -6, width: 18, height: 12 }),
-    svg("rect", { class: "inferno-texture", x: -9, y: -6, width: 18, height: 12, fill: `url(#${PATTERNS[terrain]})` }));
-  /** @type {[SVGElement, string][]} */
-  const rows = [
-    [sample("clear"), "Clear"], [sample("rough"), "Rough"], [sample("urban"), "Urban"],
-    [svg("g", { class: "inferno-landing" }, anchorSymbol(10)), "Landing"],
-    [svg("g", { class: "inferno-landing" }, boatSymbol(11)), "Dock"],
-    [svg("g", { class: "inferno-okh" }, svg("path", { d: "M0 -3.2L3.2 0L0 3.2L-3.2 0Z" })), "OKH bank"],
+  const sample = (/** @type {string} */ kind, /** @type {string} */ pattern) => svg("g", {},
+    svg("rect", { class: `${kind} sample`, x: -10, y: -6.5, width: 20, height: 13 }),
+    svg("rect", { class: "inferno-texture", x: -10, y: -6.5, width: 20, height: 13, fill: `url(#${pattern})` }));
+  const line = (/** @type {string} */ side) => svg("path", { class: `front-${side}`, d: "M-10 0H10" });
+  const dot = (/** @type {string} */ fire) => svg("circle", { class: `dot dot-${fire}`, r: 4.2 });
+  /** @type {[SVGElement, string][][]} */
+  const columns = [
+    [...Object.entries(PATTERNS).map(([terrain, pattern]) => /** @type {[SVGElement, string]} */ ([sample(`terrain-${terrain}`, pattern), capital(terrain)])), [dot("SF"), "hits on 6"]],
+    [[svg("g", { class: "inferno-landing" }, anchorSymbol(13)), "Landing"], [svg("g", { class: "inferno-landing" }, boatSymbol(14)), "Dock"],
+      [svg("g", { class: "inferno-okh" }, svg("path", { d: "M0 -4L4 0L0 4L-4 0Z" })), "OKH bank"], [dot("DF"), "5 or 6"]],
+    [[line("german"), "German front"], [line("soviet"), "Soviet front"], [svg("g", { class: "spawn-soviet" }, star(15)), "Spawn Hex"], [dot("TF"), "4, 5 or 6"]],
+    [[sample("rubble-tint", "inferno-rubble"), "Rubble"], [svg("g", { class: "fortified" }, fortSymbol(17)), "Fortified"], [svg("g", { class: "headquarters" }, natoSymbol("hq", 17)), "HQ"]],
   ];
-  const line = (/** @type {string} */ side) => svg("path", { class: `front-${side}`, d: "M-9 0H9" });
-  rows.push([line("german"), "German front"], [line("soviet"), "Soviet front"]);
-  return groupAt(30, 80, { class: "inferno-legend" }, ...rows.map(([sign, words], n) =>
-    groupAt(Math.floor(n / 3) * 66 + (n >= 6 ? 16 : 0), (n % 3) * 18, {}, sign, text(14, 3.4, words, { "text-anchor": "start" }))));
+  return groupAt(34, 90, { class: "inferno-legend" }, ...columns.flatMap((rows, column) => rows.map(([sign, words], row) =>
+    groupAt([0, 96, 200, 334][column], row * 18.5, {}, sign, text(17, 4.8, words, { "text-anchor": "start" })))));
+}
+
+/** @param {string} word */
+function capital(word) {
+  return word[0].toUpperCase() + word.slice(1);
 }

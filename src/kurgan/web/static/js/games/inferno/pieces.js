@@ -12,10 +12,10 @@ import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
 
 /** Scale and the upper left corners of the faces of one to four blocks. */
 const STACKS = /** @type {Record<number, [number, Point[]]>} */ ({
-  1: [1.15, [[-16, -15]]],
-  2: [1.15, [[-33.5, -15], [0.5, -15]]],
-  3: [1, [[-41, -12.5], [-14, -12.5], [13, -12.5]]],
-  4: [0.95, [[-28, -15.5], [1, -15.5], [-28, 9.2], [1, 9.2]]],
+  1: [1.42, [[-20, -13]]],
+  2: [1.42, [[-39, -13], [-1, -13]]],
+  3: [1.32, [[-54, -12], [-19, -12], [16, -12]]],
+  4: [1.2, [[-34, -29], [-1.5, -29], [-34, 1.5], [-1.5, 1.5]]],
 });
 
 /** Draw the position. @param {SVGGElement} layer @param {View} view @param {Reference} reference */
@@ -59,11 +59,11 @@ function spawn({ hex, id, spawn: side }, view, reference) {
   if (side === "german") {
     const army = hex.row.german_spawn;
     return svg("g", { class: `spawn-german spawn-${army}` }, frame,
-      groupAt(hex.x - 19, hex.y - 22, {}, svg("path", { class: "spawn-arrow", d: "M-8 -2.4H0V-6L8 0L0 6V2.4H-8Z" })));
+      groupAt(hex.x - 27, hex.y - 22, {}, svg("path", { class: "spawn-arrow", d: "M-10 -3H0V-7L9 0L0 7V3H-10Z" })));
   }
   const units = spawnUnits(id, view, reference);
-  const icons = units.map((type, n) => groupAt(hex.x + 17 + n * 10, hex.y - 22.5 + n * 5.2, {}, natoSymbol(type, 9)));
-  return svg("g", { class: "spawn-soviet" }, frame, groupAt(hex.x - 18, hex.y - 21, {}, star(13)), ...icons);
+  const icons = units.map((type, n) => groupAt(hex.x + 23 + n * 15, hex.y - 23.5 + n * 5, {}, natoSymbol(type, 13)));
+  return svg("g", { class: "spawn-soviet" }, frame, groupAt(hex.x - 25, hex.y - 21.5, {}, star(17)), ...icons);
 }
 
 /** What a Spawn Action brings to a hex. @param {string} id @param {View} view @param {Reference} reference @returns {string[]} */
@@ -91,18 +91,40 @@ function frontLine(rows, map) {
 /** @param {any} row @param {View} view */
 function signs(row, view) {
   const { x, y } = row.hex;
-  const isCovered = row.rubble || row.control === "german"; // so that its number stays clear
-  /** @type {SVGElement[]} */
-  const drawn = isCovered ? [text(x, y - RADIUS + 13, row.id, { class: "map-number inferno-number" })] : [];
+  const drawn = [text(x, y - RADIUS + 12.6, row.id, { class: "map-number inferno-number" }), ...name(row)];
   if (view.top_stacked.includes(row.id)) {
-    drawn.push(groupAt(x, y - RADIUS + 2.6, { class: "top-stacked" }, svg("path", { d: "M-4 2L0 -2.4L4 2Z" })));
+    drawn.push(groupAt(x, y - RADIUS + 1, { class: "top-stacked" }, svg("path", { d: "M-6 3L0 -3.4L6 3Z" })));
   }
   if (view.cards.german_leaders.includes("okh") && /^1?\d$/.test(row.id)) {
-    drawn.push(groupAt(x + 31, y - 7, { class: "inferno-okh is-on" }, svg("path", { d: "M0 -4L4 0L0 4L-4 0Z" })));
+    drawn.push(groupAt(x + 46, y - 8, { class: "inferno-okh is-on" }, svg("path", { d: "M0 -5L5 0L0 5L-5 0Z" })));
   }
-  if (row.fortified) drawn.push(groupAt(x + HALF - 6, y + 9, { class: "fortified" }, fortSymbol(14)));
-  if (row.headquarters) drawn.push(groupAt(x - HALF + 9, y - 4, { class: "headquarters" }, natoSymbol("hq", 14), text(0, 4, "HQ")));
+  if (row.fortified) drawn.push(groupAt(x + HALF - 9, y + 9, { class: "fortified" }, fortSymbol(17)));
+  if (row.headquarters) drawn.push(groupAt(x - HALF + 12, y - 6, { class: "headquarters" }, natoSymbol("hq", 17), text(0, 4.6, "HQ", { class: "small-print" })));
   return drawn;
+}
+
+/** The name of a hex: below its blocks, or left out where these leave no room for it. @param {any} row */
+function name(row) {
+  const lines = nameLines(row.hex);
+  const look = `map-label inferno-name name-${row.terrain}${isKey(row.hex) ? " is-key" : ""}`;
+  const words = lines.map((line, n) => text(0, 16 + n * 8.4, line, { class: `${look} ${lines.length > 1 ? `line-${n}` : ""}` }));
+  return lines.length ? [groupAt(row.hex.x, row.hex.y, { class: row.german.length + row.soviet.length ? "small-print" : "" }, ...words)] : [];
+}
+
+/** The name on the map, in one or two short lines. @param {Hex} at */
+function nameLines(at) {
+  const short = (at.name ?? "").split(/ and |, | \(| of the /)[0];
+  if (short.startsWith("Steppe")) return [];
+  if (short.length <= 14) return short ? [short] : [];
+  const words = short.split(" ");
+  const cuts = words.slice(1).map((_, n) => [words.slice(0, n + 1).join(" "), words.slice(n + 1).join(" ")]);
+  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((line) => line.length));
+  return cuts.sort((a, b) => longest(a) - longest(b) || b[0].length - a[0].length)[0] ?? [short];
+}
+
+/** @param {Hex} at */
+function isKey(at) {
+  return Boolean(at.row.fortification || at.row.soviet_spawn);
 }
 
 /** @param {any} row @param {Reference} reference */
@@ -134,7 +156,7 @@ function arrows(view, map) {
   if (combat) {
     const target = /** @type {Hex} */ (map.get(combat.target));
     const drawn = combat.from.map((id) => arrow(map.get(id), target, `attack-${combat.attacker}`));
-    return [...drawn, groupAt(target.x, target.y + RADIUS - 6, { class: "combat-place" }, combatSymbol(17))];
+    return [...drawn, groupAt(target.x, target.y + RADIUS - 7, { class: "combat-place" }, combatSymbol(22))];
   }
   const to = map.get(move?.to ?? "");
   return [move?.from ?? []].flat().map((id) => arrow(map.get(id), to, "attack-plan"));
@@ -159,7 +181,7 @@ function compassDie({ hex, die, done }, map, reference) {
   const next = map.get(at.adjacent[way]);
   const drawn = svg("g", { class: done ? "compass-done" : "compass-open" });
   if (next && !done) drawn.append(arrow(at, next, "attack-soviet"));
-  drawn.append(groupAt(at.x + 28, at.y - 25, {}, dieFace(die, 15)));
+  drawn.append(groupAt(at.x + 36, at.y - 24, {}, dieFace(die, 19)));
   return drawn;
 }
 
