@@ -80,11 +80,11 @@ class State:
         if self.events is not None:
             self.events.append(Event(kind, args, rule or self.stack[-1].cited(), seen_by))
 
-    def among(self, kind: str, *conditions: Condition) -> int:
+    def among(self, kind: str, first: Condition, *conditions: Condition) -> int:
         """The things that meet every condition: those that the question offers."""
         if self.recorder is not None:
-            self._note(kind, conditions)
-        things = -1
+            self._note(kind, (first, *conditions))
+        things = first[2]
         for condition in conditions:
             things &= condition[2]
         return things

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from copy import copy
 
 from kurgan.games.inferno.combat import Combat
+from kurgan.games.inferno.german_cards import playable
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.tables import CHUIKOV, HOTH, KHRUSHCHEV
 from kurgan.games.inferno.view import battle as present_combat
@@ -46,6 +47,7 @@ from kurgan.odds.inferno_stacks import Block, Heap
 
 __all__ = ["Battle", "Block", "Effect", "Odds", "Support", "belief", "forecast", "odds"]
 
+BEST_CARD = "The best of the cards that may be laid now. "
 RANDOM_CARD = "The Soviets lay a random card of their hand. "
 NO_SOVIET_CARD = "The Soviets lay no card but one that lies there already. "
 ON_THE_WAY = "Whatever they draw on the way, the Germans attack as planned. "
@@ -91,9 +93,29 @@ class Table:
         if combat is not None:
             if combat.is_shown or combat.is_german == self.is_soviet:
                 return None
+            if combat.at == "german_card" and self.side == self.s.active:
+                return self.with_best_card(combat)
             return self.estimate(attack_of(self.s, combat), combat)
         attack = None if self.is_soviet else declared(self.s)
         return self.estimate(attack, None) if attack is not None else None
+
+    def with_best_card(self, combat: Combat) -> Estimate:
+        """The Germans must lay a card now: the odds with the best, and the chance with each."""
+        found: dict[int, Estimate] = {}
+        for card in members(playable(self.s)):
+            laid = self.s.copy()
+            laid.german_cards |= bit(card)
+            laid.german_hand[laid.active] &= ~bit(card)
+            found[card] = self.at(laid).estimate(attack_of(laid, combat), combat)
+        cards = self.s.tables.german_cards
+        best = max(found, key=lambda card: found[card].win)
+        name = cards[best].name
+        chosen = found[best]
+        return chosen._replace(
+            words=f"{chosen.words}, with {name}",
+            policy=BEST_CARD + chosen.policy,
+            details=chosen.details | {"by_card": {cards[c].id: e.win for c, e in found.items()}},
+        )
 
     def estimate(self, attack: Attack, combat: Combat | None) -> Estimate:
         """The odds of an attack."""

@@ -12,8 +12,9 @@ Mixture = tuple[tuple[Heap, float], ...]  # what a Soviet force may be, with cha
 Neighbours = tuple[tuple[int, int, bool], ...]  # attacking stacks, Soviets beside them, fortified
 
 POLICY = (
-    "The German player keeps his better firepower and takes the Soviets' better, fires first "
-    "wherever he may, and lays no card but those named. "
+    "Among equals the German player keeps his better firepower and takes the Soviets' better; "
+    "where that is equal too, Infantry goes before Tanks. He fires first wherever he may, and lays "
+    "no card but those named. "
 )
 
 

@@ -344,6 +344,8 @@ class Fight:
             key = (front.lost + taken, left, fallen, is_rubble)
             self.replies[key] = self.replies.get(key, 0.0) + chance * soviets.chance
             enough = self.last - fallen
+            if enough >= len(fire):
+                continue  # they cannot destroy all Germans
             reply = at_least(self.german_fire(fallen, is_rubble))
             if not self.bonus:
                 dead = sum(fire[enough:]) * (reply[left] if left < len(reply) else 0.0)

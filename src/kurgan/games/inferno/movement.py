@@ -65,18 +65,18 @@ class LongMove(Procedure):
 def long_movers(s: Board) -> int:
     """Stacks that can make a Long Move."""
     own = own_stacks(s)
-    ground = -1 if s.is_first_edition else s.tables.clear
-    recorder = s.look_ahead()
+    start = -1 if s.is_first_edition else s.tables.clear
+    quiet = quiet_ground(s)
     able = 0
-    for hexagon in members(own & ground & ~s.contact):
-        if long_targets(s, hexagon):
+    for hexagon in members(own & start & ~s.contact):
+        near = s.tables.adjacent[hexagon] & quiet
+        if near & ~s.german or passable(s, near & s.german, quiet):
             able |= bit(hexagon)
-    s.recorder = recorder
     return s.among(
         "hex",
         ("Long Move", "no German Stack is there", s.german),
         ("Co-Op 4", "you do not command the Stack there", own),
-        ("Long Move", "it is not a Clear Hex", ground),
+        ("Long Move", "it is not a Clear Hex", start),
         ("Long Move", "the Stack is next to a Soviet Stack", ~s.contact),
         ("Long Move", "the Stack has no hex to go to", able),
     )
@@ -85,20 +85,15 @@ def long_movers(s: Board) -> int:
 def long_targets(s: Board, hexagon: int) -> int:
     """Hexes that a Long Move may enter first; an occupied one must lead on."""
     free = out_of_contact(s, hexagon)
-    recorder = s.look_ahead()
-    passable = 0
-    for via in members(free & s.german):
-        if onward(s, via):
-            passable |= bit(via)
-    s.recorder = recorder
+    open_ways = free & ~s.german | passable(s, free & s.german, quiet_ground(s))
     blocked = "a German Stack is there and no hex behind it is free to end in"
-    return s.among("hex", ("Join-up", blocked, free & (~s.german | passable)))
+    return s.among("hex", ("Join-up", blocked, open_ways))
 
 
 def onward(s: Board, via: int) -> int:
     """Hexes where a Long Move may end after this one."""
-    free = out_of_contact(s, via) & ~s.german
-    return s.among("hex", ("Join-up", "a Long Move may not end with a German Stack", free))
+    alone = out_of_contact(s, via) & ~s.german
+    return s.among("hex", ("Join-up", "a Long Move may not end with a German Stack", alone))
 
 
 def out_of_contact(s: Board, hexagon: int) -> int:
@@ -107,9 +102,22 @@ def out_of_contact(s: Board, hexagon: int) -> int:
         "hex",
         ("Long Move", "it is not adjacent", s.tables.adjacent[hexagon]),
         ("Long Move", "it is not a Clear Hex", s.tables.clear),
-        ("Long Move", "a Soviet Stack is there", ~s.soviet),
-        ("Long Move", "it is next to a Soviet Stack", ~s.contact),
+        ("Long Move", "it holds or touches a Soviet Stack", quiet_ground(s)),
     )
+
+
+def passable(s: Board, hexes: int, quiet: int) -> int:
+    """Hexes of German Stacks that a Long Move can pass, having somewhere to end behind them."""
+    found = 0
+    for via in members(hexes):
+        if s.tables.adjacent[via] & quiet & ~s.german:
+            found |= bit(via)
+    return found
+
+
+def quiet_ground(s: Board) -> int:
+    """Clear Hexes that neither hold nor touch a Soviet Stack."""
+    return s.tables.clear & ~s.soviet & ~s.contact
 
 
 @dataclass(slots=True)

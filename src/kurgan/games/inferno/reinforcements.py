@@ -119,10 +119,12 @@ class Reinforcements(Procedure):
 
     @step("Call for Reinforcements")
     def deploy(self, s: Board) -> Asking:
+        waiting = picked_up(s)
+        able = bits(unit for unit in waiting if spawn_hexes(s, unit))
         units = s.among(
             "german_unit",
-            ("Call for Reinforcements", "it does not wait to be placed", bits(picked_up(s))),
-            ("Returned Units", "no Spawn Hex has room for it", deployable(s)),
+            ("Call for Reinforcements", "it does not wait to be placed", bits(waiting)),
+            ("Returned Units", "no Spawn Hex has room for it", able),
         )
         if not units:
             return self.return_units
@@ -176,11 +178,6 @@ def leftmost(s: Board, row: int, marked: int) -> int:
 def picked_up(s: Board) -> list[int]:
     """Units taken from the track and not yet placed."""
     return [unit for unit, place in enumerate(s.german_where) if place == PICKED_UP]
-
-
-def deployable(s: Board) -> int:
-    """Units picked up that have somewhere to go."""
-    return bits(unit for unit in picked_up(s) if spawn_hexes(s, unit))
 
 
 def spawn_hexes(s: Board, unit: int) -> int:
