@@ -43,7 +43,7 @@ SMALL = """(least) => [...document.querySelectorAll("#map svg.board text, #map s
   .filter((one) => one.pixels < least)"""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1440, 900)])
+@pytest.mark.parametrize("size", [(1280, 800), pytest.param((1440, 900), marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", GAMES)
 def test_all_type_can_be_read_with_the_whole_map_in_sight(
     server: Server, new_page: NewPage, game: str, size: tuple[int, int]

@@ -138,7 +138,9 @@ class Pupil:
 # To the end
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["advance", *[pytest.param(game, marks=pytest.mark.long) for game in GAMES[1:]]]
+)
 def test_a_lesson_is_played_to_its_end_and_the_page_never_scrolls(
     server: Server, page: Page, game: str
 ) -> None:

@@ -56,7 +56,9 @@ def test_nothing_is_cut_at_the_side(
             page.locator(".sheet-close").click()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["inferno", *[pytest.param(game, marks=pytest.mark.long) for game in GAMES[::2]]]
+)
 def test_the_end_of_a_match_is_played_on_a_phone(
     server: Server, new_page: NewPage, tmp_path: Path, game: str
 ) -> None:
