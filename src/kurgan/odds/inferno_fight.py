@@ -293,6 +293,7 @@ class Fight:
     def german_reply(self) -> None:
         """The Germans that are left fire at the Soviets that are left."""
         found, last = self.found, self.last
+        replies: dict[tuple[int, bool], list[Chances]] = {}  # by how many Germans have fallen
         for (lost, left, is_rubble), forces in self.waiting.items():
             for fallen, chance in enumerate(forces):
                 found.german_lost[self.lost + fallen] += chance
@@ -302,12 +303,14 @@ class Fight:
                 found.soviet_destroyed += sum(forces)
                 found.both_destroyed += forces[last]
                 continue
+            if (left, is_rubble) not in replies:
+                fire = [self.german_fire(fallen, is_rubble) for fallen in range(last)]
+                replies[left, is_rubble] = [capped(scored, left) for scored in fire]
             total = [0.0] * (left + 1)
             total[0] = forces[last]
-            for fallen in range(last):
-                chance = forces[fallen]
+            for chance, scored in zip(forces, replies[left, is_rubble], strict=False):
                 if chance > NOTHING:
-                    for count, p in enumerate(capped(self.german_fire(fallen, is_rubble), left)):
+                    for count, p in enumerate(scored):
                         total[count] += chance * p
             for count, chance in enumerate(total):
                 found.soviet_lost[lost + count] += chance
