@@ -88,5 +88,8 @@ def test_a_whole_match_is_played(
     player = Player(page, by).ready()
     if game == "axis":  # one person plays both sides
         page.reload()
-        page.get_by_label("I play all sides of this match").check()
+        page.locator("#cover:not([hidden]) button").wait_for()
+        for key in ("Tab", "Space", "Shift+Tab"):  # the switch below the button
+            page.keyboard.press(key)
+        assert page.get_by_label("I play all sides of this match").is_checked()
     check_ended(player.play(most=6000))

@@ -98,10 +98,11 @@ export class Tip {
   moveTo(at) {
     const [gap, edge] = [16, 6];
     const { offsetWidth: width, offsetHeight: height } = this.card;
-    const right = at.right + gap + width < innerWidth - edge;
+    const map = /** @type {HTMLElement} */ (document.getElementById("map")).getBoundingClientRect(); // the list beside it stays free
+    const right = at.right + gap + width < map.right - edge;
     const x = right ? at.right + gap : at.left - gap - width;
-    const y = Math.min(at.top + 8, innerHeight - height - edge);
-    this.card.style.left = `${Math.max(edge, Math.min(x, innerWidth - width - edge))}px`;
+    const y = Math.min(at.top + 8, map.bottom - height - edge);
+    this.card.style.left = `${Math.max(edge, Math.min(x, map.right - width - edge))}px`;
     this.card.style.top = `${Math.max(edge, y)}px`;
   }
 
