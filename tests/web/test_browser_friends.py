@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Server
+from .test_browser_access import check_with_axe
 
 
 def begun(page: Page, server: Server, game: str, here: str) -> Player:
@@ -42,6 +43,7 @@ def test_who_plays_one_side_is_shown_a_link_for_the_other(
     host = begun(page, server, "axis", "0")
     box = page.locator(".invitation")
     box.get_by_text("Nobody has taken the Allies seat yet.").wait_for(timeout=LONG_WAIT)
+    check_with_axe(page)
     link = box.get_by_label("Link of the Allies seat").input_value()
     friend = new_page()
     friend.goto(link)
@@ -104,12 +106,28 @@ def test_an_owner_without_a_key_is_asked_for_a_seat_and_the_others_are_told(
         friend.page.get_by_text("Allies is now played by").wait_for(timeout=LONG_WAIT)
 
 
+def test_a_guest_finds_the_way_back_and_nothing_that_only_the_owner_may(
+    server: Server, page: Page
+) -> None:
+    Player(page).sit(server.begin("axis", seed=1), 1)
+    guest = {"address": None, "owner": False}
+    page.route("**/api/network", lambda route: route.fulfill(json=guest))
+    page.goto(server.address)
+    page.get_by_text("You are a guest here").wait_for()
+    assert page.get_by_role("button", name="Begin").count() == 0
+    assert page.get_by_text("Open a save").is_hidden()
+    check_with_axe(page)
+    page.get_by_role("link", name="Continue").click()
+    assert "Waiting" in Player(page).ready().sees["words"]
+
+
 def test_an_address_that_is_none_shows_the_way_back(
     server: Server, page: Page, problems: list[str]
 ) -> None:
     answer = page.goto(f"{server.address}/mach/1")
     assert answer is not None
     assert answer.status == 404
+    check_with_axe(page)
     page.get_by_role("link", name="All matches").click()
     page.locator(".game-axis").wait_for()
     assert problems.pop().endswith("404 (Not Found)")

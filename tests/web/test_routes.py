@@ -122,7 +122,10 @@ def test_friends_on_the_network_are_given_an_address_they_can_reach(
     monkeypatch.setattr("kurgan.web.routes.network_address", lambda: "192.0.2.7")
     for lan, host in ((True, "http://192.0.2.7:"), (False, None)):
         world = World(tmp_path / str(lan), lan=lan)
-        address = world.owner.get("/api/network").json()["address"]
+        told = world.owner.get("/api/network").json()
+        assert told["owner"] is True
+        assert world.guest.get("/api/network").json()["owner"] is False
+        address = told["address"]
         assert address is None if host is None else address.startswith(host)
         world.close()
 

@@ -67,10 +67,11 @@ def page(name: str) -> Response:
 
 @router.get("/api/network")
 async def network(request: Request) -> Response:
-    """Where other machines reach this server, if they may."""
+    """Where other machines reach this server, if they may, and who asks."""
     host = network_address() if request.app.state.lan else None
     port = (request.scope.get("server") or ("", 0))[1]
-    return answer({"address": f"http://{host}:{port}" if host else None})
+    address = f"http://{host}:{port}" if host else None
+    return answer({"address": address, "owner": is_local(request.scope)})
 
 
 # Games

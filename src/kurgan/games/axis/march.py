@@ -316,7 +316,7 @@ def bound_zones(s: Board) -> int:
 
 
 def blitzable(s: Board, side: int, zone: int, zones: int) -> int:
-    """Hostile zones without an enemy unit or a Combat Marker (R19, R64)."""
+    """Tanks: hostile zones without an enemy unit or a Combat Marker (R19, R64)."""
     if side == ALLIES and is_bound(s, zone):
         return 0
     return zones & s.hostile(side) & ~s.occupied(1 - side) & ~s.contested

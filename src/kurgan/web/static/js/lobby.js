@@ -3,7 +3,6 @@
 import { begin, gameCard } from "./setup.js";
 import { forgetMatch, giveSeat, heldMatches, holdSeats, sitAtOnce } from "./seats.js";
 import { change, settings, writeJson } from "./settings.js";
-import { Refused } from "./socket.js";
 import { html, sideMark } from "./svg.js";
 
 const LOOKS = /** @type {("auto"|"light"|"dark")[]} */ (["auto", "light", "dark"]);
@@ -24,7 +23,7 @@ async function ask(path, method = "GET", body) {
   const headers = body === undefined ? undefined : { "content-type": "application/json" };
   const response = await fetch(path, { method, headers, body });
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused(answer.error ?? { kind: "Refused", message: `The server refused (${response.status}).` });
+  if (!response.ok) throw new Error(answer.error?.message ?? `The server refused (${response.status}).`);
   return answer;
 }
 
@@ -59,14 +58,10 @@ function enter(match, only) {
 // Going on
 
 async function showMatches() {
-  try {
-    const matches = await ask("/api/matches");
-    part("saved").hidden = matches.length === 0;
-    part("matches").replaceChildren(...matches.map(matchRow));
-  } catch (error) {
-    if (!(error instanceof Refused && error.kind === "NotAllowed")) throw error;
-    receiveGuest();
-  }
+  if (!(await ask("/api/network")).owner) return receiveGuest();
+  const matches = await ask("/api/matches");
+  part("saved").hidden = matches.length === 0;
+  part("matches").replaceChildren(...matches.map(matchRow));
 }
 
 /** A guest from another machine plays by seat links; only the owner begins matches. */
@@ -196,6 +191,5 @@ function listenToTheme() {
 
 listenToFile();
 listenToTheme();
-void attempt(showGames);
-void attempt(showMatches);
+void attempt(() => showMatches().finally(showGames)); // in this order, so that nothing moves under the pointer
 addEventListener("pageshow", (event) => event.persisted && attempt(showMatches));
