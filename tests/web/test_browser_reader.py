@@ -114,7 +114,7 @@ def test_of_a_very_long_turn_the_weighty_events_are_told(server: Server, page: P
     rows[30] = {"event": "soviet_control_taken", "words": "Hex 7 is taken."}
     page.goto(server.address)
     told = page.evaluate(
-        "async (rows) => (await import('/static/js/voice.js')).newsWords(rows)", rows
+        "async (rows) => (await import('/static/js/match/voice.js')).newsWords(rows)", rows
     )
     assert told == ("The 64th is destroyed by 6 6. Hex 7 is taken. 38 more events, see the log.")
 

@@ -26,7 +26,7 @@ def error(answer: Any, status: int, kind: str) -> str:
     ],
 )  # fmt: skip
 def test_a_foreign_host_name_is_refused(world: World, host: str) -> None:
-    for path in ("/", "/api/games", "/api/matches", "/static/js/match.js"):
+    for path in ("/", "/api/games", "/api/matches", "/static/js/match/match.js"):
         told = error(world.owner.get(path, headers={"host": host}), 403, "NotAllowed")
         assert "host name" in told
 

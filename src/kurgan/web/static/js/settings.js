@@ -67,7 +67,7 @@ export function writeJson(key, value, store = localStorage) {
 
 /**
  * The settings tab.
- * @param {import("./session.js").Session} session
+ * @param {import("./match/session.js").Session} session
  */
 export function settingsPanel(session) {
   return html("div", { class: "settings" },

@@ -1,13 +1,13 @@
 // @ts-check
 /** One match in one browser: the seats it holds, the position on show, and everything that may be asked. */
-import { hasJustBegun, heldSeats, isCovered, keepSeat } from "./seats.js";
-import { readJson, writeJson } from "./settings.js";
-import { Line, Refused } from "./socket.js";
+import { hasJustBegun, heldSeats, isCovered, keepSeat } from "../seats.js";
+import { readJson, writeJson } from "../settings.js";
+import { Line, Refused } from "../socket.js";
 
-/** @typedef {import("./types.js").Position} Position */
-/** @typedef {import("./types.js").LogRow} LogRow */
-/** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {import("./types.js").SeatKey} SeatKey */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").LogRow} LogRow */
+/** @typedef {import("../types.js").Answer} Answer */
+/** @typedef {import("../types.js").SeatKey} SeatKey */
 
 /**
  * Emits: "position" {fresh: LogRow[], taken: boolean}, "clear", "connection", "present", "rule" (a rule's name),
@@ -21,11 +21,11 @@ export class Session {
     this.seats = heldSeats(match);
     /** @type {SeatKey|undefined} */
     this.holding = this.seats[0];
-    /** @type {import("./types.js").Reference} */
+    /** @type {import("../types.js").Reference} */
     this.reference = /** @type {any} */ (null);
-    /** @type {import("./types.js").Drawing} */
+    /** @type {import("../types.js").Drawing} */
     this.drawing = /** @type {any} */ (null);
-    /** @type {import("./map.js").Board} */
+    /** @type {import("../map/map.js").Board} */
     this.board = /** @type {any} */ (null);
     /** @type {Position|null} the match as it stands */
     this.live = null;

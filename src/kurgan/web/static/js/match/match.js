@@ -4,18 +4,18 @@ import { attachCombat, Tray } from "./dice.js";
 import { attachHandover } from "./handover.js";
 import { attachKeys } from "./keys.js";
 import { logPanel } from "./log.js";
-import { Board } from "./map.js";
+import { Board } from "../map/map.js";
 import { cataloguePanel, Tabs } from "./panels.js";
 import { Asker } from "./question.js";
 import { ruleLink } from "./rules.js";
-import { givenSeats, isCovered, keepTitle } from "./seats.js";
+import { givenSeats, isCovered, keepTitle } from "../seats.js";
 import { Session } from "./session.js";
-import { settings, settingsPanel } from "./settings.js";
-import { html, sideMark } from "./svg.js";
+import { settings, settingsPanel } from "../settings.js";
+import { html, sideMark } from "../svg.js";
 import { Tip } from "./tip.js";
 import { newsWords, questionWords, Voice } from "./voice.js";
 
-/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("../types.js").Position} Position */
 
 const session = new Session(decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? ""));
 const voice = new Voice(part("live"));
@@ -37,7 +37,7 @@ function part(id) {
  */
 async function prepare({ game, pack }) {
   document.head.append(html("link", { rel: "stylesheet", href: `/static/css/game-${game}.css` }));
-  const [reference, drawing] = await Promise.all([fetchJson(`/api/reference/${game}/${pack.digest}`), import(`./games/${game}.js`)]);
+  const [reference, drawing] = await Promise.all([fetchJson(`/api/reference/${game}/${pack.digest}`), import(`../games/${game}.js`)]);
   const rulebook = Object.fromEntries(Object.entries(reference.headings).map(([rule, heading]) => [rule, { heading }]));
   session.reference = { ...reference, rulebook };
   session.drawing = drawing.default;
@@ -113,7 +113,7 @@ const rulebook = once(async () => (await book(), await import("./rulebook.js")).
 const odds = once(async () => (await import("./odds.js")).attachOdds(session));
 const why = once(() => import("./why.js"));
 const menu = once(() => import("./menu.js"));
-const replay = once(async () => (await import("./replay.js")).attach(session));
+const replay = once(async () => (await import("../replay/replay.js")).attach(session));
 
 /**
  * Do something that may have to be fetched first; while there is no server to fetch it from, say so.
@@ -180,7 +180,7 @@ function followAddress(hash) {
 
 // Showing
 
-/** @param {{fresh: import("./types.js").LogRow[]}} news */
+/** @param {{fresh: import("../types.js").LogRow[]}} news */
 function drawPosition({ fresh }) {
   const position = /** @type {Position} */ (session.position);
   session.board.draw();

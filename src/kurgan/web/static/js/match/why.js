@@ -1,12 +1,12 @@
 // @ts-check
 /** Why may a thing be chosen now, or why not? The server's reason with its rule. */
-import { html } from "./svg.js";
-import { keysOf } from "./map.js";
+import { html } from "../svg.js";
+import { keysOf } from "../map/map.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("./types.js").Reason & {because: string}} Reason in a clause, why not */
+/** @typedef {import("../types.js").Reason & {because: string}} Reason in a clause, why not */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {{thing: import("./map.js").Thing, at?: DOMRect}} About */
+/** @typedef {{thing: import("../map/map.js").Thing, at?: DOMRect}} About */
 
 /**
  * Answer "why" about a thing in its card.

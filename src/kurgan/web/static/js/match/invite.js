@@ -1,10 +1,10 @@
 // @ts-check
 /** Friends at other screens: the links of the seats that were given away. */
-import { giveSeat, givenSeats, takeSeat } from "./seats.js";
-import { html, sideMark } from "./svg.js";
+import { giveSeat, givenSeats, takeSeat } from "../seats.js";
+import { html, sideMark } from "../svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./types.js").SeatKey} SeatKey */
+/** @typedef {import("../types.js").SeatKey} SeatKey */
 
 /**
  * Where others reach this server: not by the name that only this machine knows.

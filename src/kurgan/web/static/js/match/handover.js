@@ -1,7 +1,7 @@
 // @ts-check
 /** Two players at one screen: a cover between them, with nothing of the old view behind it. */
-import { html, sideMark } from "./svg.js";
-import { isCovered, setCovered } from "./seats.js";
+import { html, sideMark } from "../svg.js";
+import { isCovered, setCovered } from "../seats.js";
 
 /**
  * Watch whose turn it is; where another seat of this browser must act, hand over to it.
@@ -29,7 +29,7 @@ export function attachHandover(cover, session, tray) {
 /**
  * @param {HTMLElement} cover
  * @param {import("./session.js").Session} session
- * @param {import("./types.js").SeatKey} seat
+ * @param {import("../types.js").SeatKey} seat
  */
 function coverBoard(cover, session, seat) {
   const mark = sideMark(seat.side);

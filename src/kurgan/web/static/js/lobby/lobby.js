@@ -1,9 +1,9 @@
 // @ts-check
 /** The first page: begin a match, go on with one, or open a save. */
 import { begin, gameCard } from "./setup.js";
-import { forgetMatch, giveSeat, heldMatches, holdSeats, sitAtOnce } from "./seats.js";
-import { change, settings, writeJson } from "./settings.js";
-import { html, sideMark } from "./svg.js";
+import { forgetMatch, giveSeat, heldMatches, holdSeats, sitAtOnce } from "../seats.js";
+import { change, settings, writeJson } from "../settings.js";
+import { html, sideMark } from "../svg.js";
 
 const LOOKS = /** @type {("auto"|"light"|"dark")[]} */ (["auto", "light", "dark"]);
 const LARGEST = 2_000_000; // bytes of a save that the server takes

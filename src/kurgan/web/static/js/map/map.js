@@ -3,9 +3,9 @@
 import { Camera } from "./camera.js";
 import { Pointers } from "./pointer.js";
 import { boxOn, flag, flagPoints, freest, reach, ring, unmark } from "./rings.js";
-import { definePatterns, svg } from "./svg.js";
+import { definePatterns, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("../types.js").Place} Place */
 /** @typedef {SVGGraphicsElement|HTMLElement} Thing an element with data-keys */
 /** @typedef {{element: Thing, look: "can"|"chosen"|"wanted", flag?: string}} Mark */
 
@@ -18,7 +18,7 @@ const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
 export class Board {
   /**
    * @param {HTMLElement} frame
-   * @param {import("./session.js").Session} session
+   * @param {import("../match/session.js").Session} session
    */
   constructor(frame, session) {
     this.frame = frame;

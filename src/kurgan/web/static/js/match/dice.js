@@ -1,13 +1,13 @@
 // @ts-check
 /** Dice as dice, events one after another in a free corner of the map, and the combat in progress. */
-import { dieFace, html, sideMark, svg } from "./svg.js";
-import { isStill, settings } from "./settings.js";
-import { isCovered } from "./seats.js";
+import { dieFace, html, sideMark, svg } from "../svg.js";
+import { isStill, settings } from "../settings.js";
+import { isCovered } from "../seats.js";
 import { pairs } from "./session.js";
 import { placeOfRow } from "./log.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("./types.js").LogRow} LogRow */
+/** @typedef {import("../types.js").LogRow} LogRow */
 /** @typedef {import("./session.js").Session} Session */
 
 const PACE = { slow: 1300, fast: 420, off: 0 };
@@ -181,7 +181,7 @@ export function attachCombat(box, session) {
 
 /**
  * @param {Session} session
- * @param {import("./types.js").CombatLine} line
+ * @param {import("../types.js").CombatLine} line
  */
 function combatLine(session, line) {
   return [

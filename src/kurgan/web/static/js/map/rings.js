@@ -1,6 +1,6 @@
 // @ts-check
 /** Rings and flags around things of the map, and where there is room for them. */
-import { svg, text } from "./svg.js";
+import { svg, text } from "../svg.js";
 
 /** @typedef {import("./camera.js").Box} Box */
 

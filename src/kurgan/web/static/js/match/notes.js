@@ -1,6 +1,6 @@
 // @ts-check
 /** Private notes of this seat, kept by the server. */
-import { html } from "./svg.js";
+import { html } from "../svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** The tabs beside the map; on a phone they are sheets. */
-import { html } from "./svg.js";
+import { html } from "../svg.js";
 import { linked } from "./rules.js";
 
 /** @typedef {import("./session.js").Session} Session */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is wanted seldom: the menu of the match and the list of keys. */
 import { seatItems } from "./invite.js";
-import { html } from "./svg.js";
+import { html } from "../svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {(children: (Node|string)[], stay?: number) => void} Toast */

@@ -1,9 +1,9 @@
 // @ts-check
 /** The card about one thing: what it is, what choosing it does, and why it may not be chosen. */
-import { html } from "./svg.js";
-import { keysOf } from "./map.js";
+import { html } from "../svg.js";
+import { keysOf } from "../map/map.js";
 
-/** @typedef {import("./map.js").Thing} Thing */
+/** @typedef {import("../map/map.js").Thing} Thing */
 
 const WAIT = 140;
 

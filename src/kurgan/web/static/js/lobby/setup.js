@@ -1,6 +1,6 @@
 // @ts-check
 /** The form that begins a match: scenario, who plays, optional rules. */
-import { html, sideMark } from "./svg.js";
+import { html, sideMark } from "../svg.js";
 
 /** @typedef {{name: string, rule: string, words: string, default: any, default_words: string, values?: any[], many?: boolean, low?: number, high?: number}} Option */
 /** @typedef {{name: string, title: string, words: string, players: string, scenarios: Record<string, string>, options: Option[], sides: string[], sides_by_option: Record<string, Record<string, string[]>>, lesson: boolean}} Game */

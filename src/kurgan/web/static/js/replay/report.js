@@ -1,16 +1,16 @@
 // @ts-check
 /** The after-action report: a match told turn by turn, with maps and charts, to read, print or keep. */
 import { chart, grouped, table } from "./charts.js";
-import { heldSeats } from "./seats.js";
-import { turnOf } from "./session.js";
-import { Line } from "./socket.js";
-import { definePatterns, html, sideMark, svg } from "./svg.js";
+import { heldSeats } from "../seats.js";
+import { turnOf } from "../match/session.js";
+import { Line } from "../socket.js";
+import { definePatterns, html, sideMark, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Position} Position */
-/** @typedef {import("./types.js").LogRow} LogRow */
-/** @typedef {import("./types.js").Reference} Reference */
-/** @typedef {import("./types.js").Drawing} Drawing */
-/** @typedef {import("./types.js").SeatKey} SeatKey */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").LogRow} LogRow */
+/** @typedef {import("../types.js").Reference} Reference */
+/** @typedef {import("../types.js").Drawing} Drawing */
+/** @typedef {import("../types.js").SeatKey} SeatKey */
 /** @typedef {{at: number, turn_words: string}} Moment */
 /** @typedef {{name: string, last: number, view: any, rows: LogRow[]}} Turn a turn with the view at its end and what happened in it */
 /** @typedef {{position: Position, start: any, turns: Turn[]}} Story */
@@ -96,7 +96,7 @@ async function fetchGame(position) {
   const style = html("link", { rel: "stylesheet", href: `/static/css/game-${position.game}.css` });
   document.head.append(style);
   const [found, module, games, matches] = await Promise.all([
-    json(`/api/reference/${position.game}/${position.pack.digest}`), import(`./games/${position.game}.js`), json("/api/games"), isOwner() ? json("/api/matches") : null,
+    json(`/api/reference/${position.game}/${position.pack.digest}`), import(`../games/${position.game}.js`), json("/api/games"), isOwner() ? json("/api/matches") : null,
   ]);
   [reference, drawing] = [found, module.default];
   game = games?.find((/** @type {any} */ one) => one.name === position.game);

@@ -1,14 +1,14 @@
 // @ts-check
 /** Looking back: the match moment by moment, with any eyes one may have; and a copy that goes on from there. */
 import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
-import { placeOfRow } from "./log.js";
-import { turnOf } from "./session.js";
-import { writeJson } from "./settings.js";
-import { html } from "./svg.js";
+import { placeOfRow } from "../match/log.js";
+import { turnOf } from "../match/session.js";
+import { writeJson } from "../settings.js";
+import { html } from "../svg.js";
 
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./types.js").Position} Position */
-/** @typedef {import("./types.js").Moment} Moment */
+/** @typedef {import("../match/session.js").Session} Session */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").Moment} Moment */
 
 /** @param {Session} session */
 export function attach(session) {

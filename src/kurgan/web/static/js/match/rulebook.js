@@ -1,7 +1,7 @@
 // @ts-check
 /** The rules in our own words: by chapter, by search, and opened at the rule that was cited. */
 import { linked } from "./rules.js";
-import { html } from "./svg.js";
+import { html } from "../svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -44,7 +44,7 @@ function fill(session, book, wanted) {
 
 /**
  * @param {string} rule
- * @param {import("./types.js").RuleText} text
+ * @param {import("../types.js").RuleText} text
  * @param {string} wanted
  */
 function isAbout(rule, text, wanted) {
@@ -54,7 +54,7 @@ function isAbout(rule, text, wanted) {
 /**
  * @param {Session} session
  * @param {string} rule
- * @param {import("./types.js").RuleText} text
+ * @param {import("../types.js").RuleText} text
  */
 function ruleItem(session, rule, text) {
   const heading = text.heading === rule ? "" : ` ${text.heading}`;

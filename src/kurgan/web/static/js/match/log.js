@@ -1,11 +1,11 @@
 // @ts-check
 /** The log in words: each row leads to its place and its rule. */
-import { html, sideMark } from "./svg.js";
+import { html, sideMark } from "../svg.js";
 import { wordsWithDice } from "./dice.js";
 import { ruleLink } from "./rules.js";
 import { turnOf } from "./session.js";
 
-/** @typedef {import("./types.js").LogRow} LogRow */
+/** @typedef {import("../types.js").LogRow} LogRow */
 /** @typedef {import("./session.js").Session} Session */
 
 const SHOWN = 250;

@@ -1,14 +1,14 @@
 // @ts-check
 /** The desk of the replay: what it shows of a moment and the buttons that move through the match. */
-import { wordsWithDice } from "./dice.js";
-import { ruleLink } from "./rules.js";
-import { turnOf } from "./session.js";
-import { readJson } from "./settings.js";
-import { html, sideMark, svg } from "./svg.js";
+import { wordsWithDice } from "../match/dice.js";
+import { ruleLink } from "../match/rules.js";
+import { turnOf } from "../match/session.js";
+import { readJson } from "../settings.js";
+import { html, sideMark, svg } from "../svg.js";
 
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./types.js").Position} Position */
-/** @typedef {import("./types.js").Moment} Moment */
+/** @typedef {import("../match/session.js").Session} Session */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").Moment} Moment */
 /** @typedef {import("./replay.js").Replay} Replay */
 
 export const SPEEDS = /** @type {Record<string, [string, number]>} */ ({ slow: ["Slowly", 2500], normal: ["Steadily", 1100], fast: ["Fast", 350] });

@@ -1,12 +1,12 @@
 // @ts-check
 /** The question in words, its answers, and picking them on the map. It knows no game. */
-import { html, sideMark } from "./svg.js";
-import { settings } from "./settings.js";
-import { keysOf } from "./map.js";
+import { html, sideMark } from "../svg.js";
+import { settings } from "../settings.js";
+import { keysOf } from "../map/map.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("./map.js").Thing} Thing */
-/** @typedef {import("./map.js").Mark} Mark */
+/** @typedef {import("../map/map.js").Thing} Thing */
+/** @typedef {import("../map/map.js").Mark} Mark */
 
 const PAGE = 9;
 const PLAIN_KEYS = ["d", "e", "g", "s"];
@@ -207,7 +207,7 @@ export class Asker {
   }
 
   asking() {
-    const question = /** @type {import("./types.js").Question} */ (this.question);
+    const question = /** @type {import("../types.js").Question} */ (this.question);
     const mark = sideMark(question.side);
     const head = html("p", { class: "ask-head caption" }, html("span", { class: mark.look }, `${mark.sign} ${mark.name}`), ruleLink(this.session, question.rule));
     return [head, html("h2", { class: "ask-words", id: "ask-words" }, question.words), ...this.crumbs(), this.answers(), ...this.plainAnswers()];
@@ -322,7 +322,7 @@ export class Asker {
     return [html("h2", { class: "ask-words waiting" }, html("span", { class: mark.look }, mark.sign), ` Waiting for ${mark.name || "the other side"} …`), away].filter((part) => part !== null);
   }
 
-  /** @param {import("./types.js").Position} position */
+  /** @param {import("../types.js").Position} position */
   isAway(position) {
     const seat = position.seats.indexOf(position.to_act ?? "");
     return this.session.present.length > 0 && seat >= 0 && !this.session.present[seat];

@@ -1,6 +1,6 @@
 // @ts-check
 /** Rules as links: wherever a rule is named it can be read. */
-import { html } from "./svg.js";
+import { html } from "../svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
 

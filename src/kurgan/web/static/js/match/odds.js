@@ -1,10 +1,10 @@
 // @ts-check
 /** The odds of battles and what hidden pieces can be: a tab, badges on the map, lines in the cards. */
-import { html, svg, text } from "./svg.js";
-import { settings, tick } from "./settings.js";
+import { html, svg, text } from "../svg.js";
+import { settings, tick } from "../settings.js";
 
-/** @typedef {import("./types.js").Estimate} Estimate */
-/** @typedef {import("./types.js").Belief} Belief */
+/** @typedef {import("../types.js").Estimate} Estimate */
+/** @typedef {import("../types.js").Belief} Belief */
 /** @typedef {import("./session.js").Session} Session */
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /** Everything by keyboard; js/menu.js has the list of keys. */
-import { change, settings } from "./settings.js";
+import { change, settings } from "../settings.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -84,7 +84,7 @@ function why(session, tip) {
 
 /**
  * @param {KeyboardEvent} event
- * @param {import("./map.js").Board} board
+ * @param {import("../map/map.js").Board} board
  */
 function enter(event, board) {
   const thing = event.target instanceof Element ? event.target.closest("[data-keys]") : null;
@@ -94,7 +94,7 @@ function enter(event, board) {
 
 /**
  * @param {KeyboardEvent} event
- * @param {import("./map.js").Board} board
+ * @param {import("../map/map.js").Board} board
  */
 function arrowKey(event, board) {
   const target = /** @type {Element} */ (event.target);

@@ -1,9 +1,9 @@
 // @ts-check
 /** What a screen reader hears: first the news, then the question; nothing takes the place of what was said before. */
-import { html } from "./svg.js";
+import { html } from "../svg.js";
 
-/** @typedef {import("./types.js").LogRow} LogRow */
-/** @typedef {import("./types.js").Question} Question */
+/** @typedef {import("../types.js").LogRow} LogRow */
+/** @typedef {import("../types.js").Question} Question */
 
 const KEPT = 5;
 const MOST = 20;

@@ -1,12 +1,12 @@
 // @ts-check
 /** The first game: captions over a real match, each with its rule; the player does what they say and nothing else. */
 import { ruleLink } from "./rules.js";
-import { holdSeats, sitAtOnce } from "./seats.js";
-import { readJson, writeJson } from "./settings.js";
-import { html } from "./svg.js";
+import { holdSeats, sitAtOnce } from "../seats.js";
+import { readJson, writeJson } from "../settings.js";
+import { html } from "../svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("../types.js").Answer} Answer */
 /** @typedef {{caption: string, rule: string, things?: string[], action?: Answer}} Step */
 /** @typedef {{game: string, title: string, steps: Step[], step: number}} Plan step: how far it is */
 
