@@ -7,19 +7,19 @@ from random import Random
 
 from bench.games import play
 from bench.odds import Battle
-from kurgan.games.advance.combat import DONE, FALL_BACK, LEAD, LOSE, SUPPORT, Combat
 from kurgan.games.advance.game import ADVANCE
+from kurgan.games.advance.imagine import imagine
+from kurgan.games.advance.pack.tables import AIR, ARTILLERY, ENGINEER, HEAVY_URBAN, STRATEGIES
+from kurgan.games.advance.rules.combat import DONE, FALL_BACK, LEAD, LOSE, SUPPORT, Combat
 from kurgan.games.advance.state import GERMAN, Board
-from kurgan.games.advance.tables import AIR, ARTILLERY, ENGINEER, HEAVY_URBAN, STRATEGIES
-from kurgan.games.advance.view import imagine
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
-from kurgan.odds.advance import forecast, hidden, of_combat
-from kurgan.odds.advance_battle import Battle as Spelled
-from kurgan.odds.advance_battle import position
-from kurgan.odds.advance_forces import Force, given_up, largest_forces
+from kurgan.odds.advance.battle import Battle as Spelled
+from kurgan.odds.advance.battle import position
+from kurgan.odds.advance.calculator import forecast, hidden, of_combat
+from kurgan.odds.advance.forces import Force, given_up, largest_forces
 
 OPTIONS = {"isolation": True, "limited_air": True, "rubble": True, "parent_organization": "extra"}
 TYPICAL = Spelled(

@@ -8,10 +8,9 @@ from random import Random
 
 from bench.games import play
 from bench.odds import Battle
-from kurgan.games.axis.combat import Combat
 from kurgan.games.axis.game import AXIS as GAME
-from kurgan.games.axis.state import ATTACK, GROUND, OFF, Board, Rules, blank
-from kurgan.games.axis.tables import (
+from kurgan.games.axis.options import Rules
+from kurgan.games.axis.pack.tables import (
     GER_ARTILLERY,
     GER_ASSAULT_GUN,
     GER_BOMBER,
@@ -28,15 +27,17 @@ from kurgan.games.axis.tables import (
     SOV_MECH,
     SOV_TANK,
 )
+from kurgan.games.axis.rules.combat import Combat
+from kurgan.games.axis.state import ATTACK, GROUND, OFF, Board, blank
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
-from kurgan.odds import axis_combat
-from kurgan.odds.axis import forecast
-from kurgan.odds.axis_combat import odds
-from kurgan.odds.axis_end import to_the_end
-from kurgan.odds.axis_policy import answer
-from kurgan.odds.axis_toll import Force, Row, is_air, muster
+from kurgan.odds.axis import combat as axis_combat
+from kurgan.odds.axis.calculator import forecast
+from kurgan.odds.axis.combat import odds
+from kurgan.odds.axis.end import to_the_end
+from kurgan.odds.axis.policy import answer
+from kurgan.odds.axis.toll import Force, Row, is_air, muster
 
 TABLES = GAME.tables(GAME.pack())
 TYPICAL: tuple[dict[Row, int], dict[Row, int]] = (

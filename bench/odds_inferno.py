@@ -8,19 +8,19 @@ from random import Random
 
 from bench.games import play
 from bench.odds import Battle
-from kurgan.games.inferno.combat import Combat
 from kurgan.games.inferno.game import INFERNO
-from kurgan.games.inferno.setup import FROM_SETUP
+from kurgan.games.inferno.pack.tables import CHUIKOV, HOTH, KHRUSHCHEV, OUT, POOL
+from kurgan.games.inferno.rules.combat import Combat
+from kurgan.games.inferno.rules.setup import FROM_SETUP
 from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import CHUIKOV, HOTH, KHRUSHCHEV, OUT, POOL
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import bit
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
-from kurgan.odds.inferno import Table, forecast
-from kurgan.odds.inferno_attacks import Attack, deliberate
-from kurgan.odds.inferno_effects import soviet_cards
-from kurgan.odds.inferno_policy import answer
+from kurgan.odds.inferno.attacks import Attack, deliberate
+from kurgan.odds.inferno.calculator import Table, forecast
+from kurgan.odds.inferno.effects import soviet_cards
+from kurgan.odds.inferno.policy import answer
 
 TABLES = INFERNO.tables(INFERNO.pack())
 TARGET = "41"

@@ -55,7 +55,7 @@ def games() -> list[str]:
 
 @pytest.mark.parametrize("game", games())
 def test_a_game_imports_no_other_game(game: str) -> None:
-    for path in (SOURCE / "games" / game).glob("*.py"):
+    for path in (SOURCE / "games" / game).rglob("*.py"):
         others = [other for other in games() if other != game]
         text = path.read_text(encoding="utf-8")
         assert not [other for other in others if f"kurgan.games.{other}" in text], path
@@ -63,7 +63,7 @@ def test_a_game_imports_no_other_game(game: str) -> None:
 
 def test_the_rules_know_no_luck_clock_or_files() -> None:
     banned = {"random", "time", "datetime", "os", "secrets", "copy", "socket", "pathlib"}
-    for path in SOURCE.glob("games/*/*.py"):
+    for path in SOURCE.glob("games/*/**/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 used = {alias.name.split(".")[0] for alias in node.names}

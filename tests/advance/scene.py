@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kurgan.games.advance.game import ADVANCE, PROCEDURES
-from kurgan.games.advance.state import Board, blank, read_rules
-from kurgan.games.advance.tables import AREAS, EVENTS, PLACES, SUPPORTS, TERRAINS, Tables
+from kurgan.games.advance.options import read_rules
+from kurgan.games.advance.pack.tables import AREAS, EVENTS, PLACES, SUPPORTS, TERRAINS, Tables
+from kurgan.games.advance.state import Board, blank
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.engine import run
 from kurgan.kernel.game import Codec, read_options

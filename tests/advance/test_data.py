@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from kurgan.games.advance import documented
-from kurgan.games.advance.check import problems
+from kurgan.games.advance.pack import documented
+from kurgan.games.advance.pack.check import problems
 
 FILES = ("board.json", "units.json", "events.json")
 GARBAGE: tuple[Any, ...] = (None, [], {}, "", "text", 0, -1, 3.5, True, [[]], [None], {"a": []})
-DATA = resources.files("kurgan.games.advance") / "data"
+DATA = resources.files("kurgan.games.advance") / "pack" / "data"
 SOUND = {file: json.loads((DATA / file).read_text(encoding="utf-8")) for file in FILES}
 LOST = object()
 

@@ -14,7 +14,7 @@ from kurgan.kernel.engine import question
 from tests.advance.scene import Scene
 from tests.rules import rule
 
-DATA = resources.files("kurgan.games.advance") / "data"
+DATA = resources.files("kurgan.games.advance") / "pack" / "data"
 BOARD = json.loads((DATA / "board.json").read_text(encoding="utf-8"))
 UNITS = json.loads((DATA / "units.json").read_text(encoding="utf-8"))
 VOLGA = {8, 10, 12, 13, 14, 22, 25, 26, 37, 41, 42}

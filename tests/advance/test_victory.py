@@ -12,7 +12,9 @@ from tests.advance.scene import Scene
 from tests.rules import rule
 
 BOARD = json.loads(
-    (resources.files("kurgan.games.advance") / "data" / "board.json").read_text(encoding="utf-8")
+    resources.files("kurgan.games.advance.pack")
+    .joinpath("data", "board.json")
+    .read_text(encoding="utf-8")
 )
 COUNTER = {
     "clear": "heroes 4",

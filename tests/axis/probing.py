@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kurgan.games.axis.pack.tables import UNITS
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import UNITS
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.engine import apply, question
 from tests.axis.scene import CODEC, TABLES, Scene

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from kurgan.games.axis.air import JOB_OF
 from kurgan.games.axis.game import AXIS as AXIS
 from kurgan.games.axis.game import PROCEDURES
-from kurgan.games.axis.prepare import setup
-from kurgan.games.axis.sequence import Round
-from kurgan.games.axis.state import GROUND, JOBS, Board, blank, read_rules
-from kurgan.games.axis.supply import blocks, trace
-from kurgan.games.axis.tables import FLANKS, ITEMS, SECTORS, SIDES, UNITS, ZONES, Tables
+from kurgan.games.axis.options import read_rules
+from kurgan.games.axis.pack.tables import FLANKS, ITEMS, SECTORS, SIDES, UNITS, ZONES, Tables
+from kurgan.games.axis.rules.air import JOB_OF
+from kurgan.games.axis.rules.sequence import Round
+from kurgan.games.axis.rules.setup import setup
+from kurgan.games.axis.rules.supply import blocks, trace
+from kurgan.games.axis.state import GROUND, JOBS, Board, blank
 from kurgan.kernel.ask import CHANCE
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.engine import question, run
@@ -339,7 +340,7 @@ class Scene(Bench[Board]):
     @property
     def volley(self) -> list[tuple[int, int, int]]:
         """The pools of the combat roll that is due: value, aim and dice."""
-        from kurgan.games.axis.combat import Combat, defensive_bonus, volley
+        from kurgan.games.axis.rules.combat import Combat, defensive_bonus, volley
 
         frame = next(f for f in self.state.stack if isinstance(f, Combat))
         if self.kind == "attack_dice":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.games.axis.screen import board
+from kurgan.games.axis.words.screen import board
 from tests.axis.scene import Scene
 from tests.rules import rule
 

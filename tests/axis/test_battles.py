@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from kurgan.games.axis.pack.tables import UNITS
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import UNITS
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
 from tests.axis.scene import Scene, zone_number

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
+from kurgan.games.axis.pack.tables import UNITS
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import UNITS
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.engine import apply, question
 from tests.axis.scene import TABLES, Scene

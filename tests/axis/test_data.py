@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kurgan.games.axis.documented import BORDERS
 from kurgan.games.axis.game import AXIS
+from kurgan.games.axis.pack.documented import BORDERS
 from kurgan.kernel.errors import BadData
 from kurgan.kernel.pack import Pack
 from tests.rules import rule

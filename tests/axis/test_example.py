@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kurgan.games.axis.tables import SIDES
+from kurgan.games.axis.pack.tables import SIDES
 from tests.axis.probing import flights, goals
 from tests.axis.probing import targets as reach
 from tests.axis.scene import TABLES, Scene

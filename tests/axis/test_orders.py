@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kurgan.games.axis.victory import allies_total, axis_total
+from kurgan.games.axis.rules.victory import allies_total, axis_total
 from tests.axis.probing import flights, places
 from tests.axis.scene import TABLES, Scene, start
 from tests.rules import rule

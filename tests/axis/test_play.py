@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from kurgan.games.axis.components import stacks_of
 from kurgan.games.axis.game import AXIS
+from kurgan.games.axis.pack.tables import KINDS, SUPPLY, ZONES
+from kurgan.games.axis.rules.components import stacks_of
 from kurgan.games.axis.state import OFF, TROOPS, Board
-from kurgan.games.axis.tables import KINDS, SUPPLY, ZONES
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import bits, members
 from kurgan.kernel.conformance import check, check_posterior

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from kurgan.games.axis.game import AXIS, PROCEDURES
-from kurgan.games.axis.screen import short_name
-from kurgan.games.axis.sequence import Round
+from kurgan.games.axis.rules.sequence import Round
+from kurgan.games.axis.words.screen import short_name
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
 from tests.axis.probing import tried

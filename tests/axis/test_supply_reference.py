@@ -5,8 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from kurgan.games.axis.game import AXIS
-from kurgan.games.axis.supply import blocks, friendly_zones, supplied_zones, token_zones, trace
-from kurgan.games.axis.tables import SECTORS, ZONES
+from kurgan.games.axis.pack.tables import SECTORS, ZONES
+from kurgan.games.axis.rules.supply import (
+    blocks,
+    friendly_zones,
+    supplied_zones,
+    token_zones,
+    trace,
+)
 from kurgan.kernel.bits import bits, members
 from tests.axis.scene import TABLES
 from tests.rules import rule

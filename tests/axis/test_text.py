@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from kurgan.games.axis.chronicle import SENTENCES
 from kurgan.games.axis.game import AXIS
-from kurgan.games.axis.text import ANSWERS
 from kurgan.games.axis.verbs import FACTS, VERBS
+from kurgan.games.axis.words.events import SENTENCES
+from kurgan.games.axis.words.text import ANSWERS
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
 from tests.axis.scene import TABLES, Scene, start, zone_number

@@ -18,7 +18,7 @@ import kurgan
 from kurgan.cli.main import main
 from kurgan.kernel.match import Match
 
-ADVANCE_DATA = Path(kurgan.__file__).parent / "games" / "advance" / "data"
+ADVANCE_DATA = Path(kurgan.__file__).parent / "games" / "advance" / "pack" / "data"
 PYTHON_WORDS = re.compile(r"Traceback|<class|object at 0x|NoneType|\b\w+Error\b")
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from kurgan.cli.fuzz import random_options
 from kurgan.games.advance.game import ADVANCE
+from kurgan.games.advance.imagine import unseen_of
 from kurgan.games.advance.state import Board
-from kurgan.games.advance.view import unseen_of
 from kurgan.kernel.bits import members
 from kurgan.kernel.conformance import check
 from kurgan.kernel.engine import apply, question

@@ -7,10 +7,7 @@ from typing import Any
 
 from kurgan.games.inferno.game import INFERNO, PROCEDURES
 from kurgan.games.inferno.options import read_rules
-from kurgan.games.inferno.position import blank
-from kurgan.games.inferno.setup import FROM_SETUP
-from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import (
+from kurgan.games.inferno.pack.tables import (
     DEAD,
     EVERY_HEX,
     GERMAN_ADVANTAGES,
@@ -23,6 +20,9 @@ from kurgan.games.inferno.tables import (
     TRACK,
     Tables,
 )
+from kurgan.games.inferno.position import blank
+from kurgan.games.inferno.rules.setup import FROM_SETUP
+from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import CHANCE
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.engine import question, run

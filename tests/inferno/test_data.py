@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kurgan.games.inferno.check import problems
 from kurgan.games.inferno.game import INFERNO
+from kurgan.games.inferno.pack.check import problems
 from tests.inferno.scene import TABLES
 from tests.rules import rule
 

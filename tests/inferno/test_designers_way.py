@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from kurgan.games.inferno.game import INFERNO
-from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import (
+from kurgan.games.inferno.pack.tables import (
     GERMAN_ADVANTAGES,
     HEXES,
     INFANTRY,
     OKH,
     SOVIET_ADVANTAGES,
 )
+from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question, run

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kurgan.games.inferno.game import INFERNO
+from kurgan.games.inferno.pack.tables import HEXES
 from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import HEXES
 from kurgan.kernel.bits import members
 from kurgan.kernel.conformance import check
 from kurgan.kernel.engine import question

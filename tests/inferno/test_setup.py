@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kurgan.games.inferno.tables import (
+from kurgan.games.inferno.pack.tables import (
     DEAD,
     HEXES,
     INFANTRY,

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from kurgan.games.advance.combat import DONE, FALL_BACK, LEAD, LOSE, RESULTS, SUPPORT, Combat
-from kurgan.games.advance.retreat import Retreat
+from kurgan.games.advance.pack.tables import AIR, ARTILLERY, ENGINEER, OUT_OF_ACTION
+from kurgan.games.advance.rules.combat import DONE, FALL_BACK, LEAD, LOSE, RESULTS, SUPPORT, Combat
+from kurgan.games.advance.rules.retreat import Retreat
 from kurgan.games.advance.state import Board
-from kurgan.games.advance.tables import AIR, ARTILLERY, ENGINEER, OUT_OF_ACTION
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question, run
-from kurgan.odds.advance import Odds, hidden
-from kurgan.odds.advance_forces import given_up
+from kurgan.odds.advance.calculator import Odds, hidden
+from kurgan.odds.advance.forces import given_up
 
 Leaf = tuple[str, int, int]  # the result, the units lost, the change of Morale
 

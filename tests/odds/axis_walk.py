@@ -5,23 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from kurgan.games.axis.attack import Attack
-from kurgan.games.axis.bombardment import Bombardment
-from kurgan.games.axis.combat import Combat
-from kurgan.games.axis.crossings import CrossingAttack
 from kurgan.games.axis.game import AXIS as GAME
-from kurgan.games.axis.reaction import Reaction
-from kurgan.games.axis.state import (
-    ATTACK,
-    GROUND,
-    LANDED,
-    OFF,
-    SCRAMBLED,
-    Board,
-    Rules,
-    blank,
-)
-from kurgan.games.axis.tables import (
+from kurgan.games.axis.options import Rules
+from kurgan.games.axis.pack.tables import (
     ALLIES,
     AXIS,
     EVERY_ZONE,
@@ -36,14 +22,20 @@ from kurgan.games.axis.tables import (
     ZONES,
     Tables,
 )
+from kurgan.games.axis.rules.attack import Attack
+from kurgan.games.axis.rules.bombardment import Bombardment
+from kurgan.games.axis.rules.combat import Combat
+from kurgan.games.axis.rules.crossings import CrossingAttack
+from kurgan.games.axis.rules.reaction import Reaction
+from kurgan.games.axis.state import ATTACK, GROUND, LANDED, OFF, SCRAMBLED, Board, blank
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.procedure import Procedure
-from kurgan.odds.axis_combat import Battle, Odds
-from kurgan.odds.axis_crossing import Strike
-from kurgan.odds.axis_policy import answer
-from kurgan.odds.axis_toll import Counts, Force, is_air
+from kurgan.odds.axis.combat import Battle, Odds
+from kurgan.odds.axis.crossing import Strike
+from kurgan.odds.axis.policy import answer
+from kurgan.odds.axis.toll import Counts, Force, is_air
 
 TABLES: Tables = GAME.tables(GAME.pack())
 Left = tuple[tuple[int, ...], tuple[int, ...]]  # units of each type left: attacker, defender

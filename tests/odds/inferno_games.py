@@ -8,14 +8,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kurgan.games.inferno.game import INFERNO
+from kurgan.games.inferno.pack.tables import HEXES
 from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import HEXES
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
-from kurgan.odds.inferno import belief
-from kurgan.odds.inferno_fog import soviet_face
-from kurgan.odds.inferno_german_fog import german_face
+from kurgan.odds.inferno.calculator import belief
+from kurgan.odds.inferno.fog import soviet_face
+from kurgan.odds.inferno.german_fog import german_face
 
 TABLES = INFERNO.tables(INFERNO.pack())
 BINS = 10

@@ -6,10 +6,10 @@ from typing import Any
 
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import members
-from kurgan.odds.inferno import Table
-from kurgan.odds.inferno_attacks import attack_of
-from kurgan.odds.inferno_battle import Odds
-from kurgan.odds.inferno_effects import support
+from kurgan.odds.inferno.attacks import attack_of
+from kurgan.odds.inferno.battle import Odds
+from kurgan.odds.inferno.calculator import Table
+from kurgan.odds.inferno.effects import support
 from tests.inferno.scene import TABLES, Scene
 from tests.odds.inferno_walk import combat_of
 

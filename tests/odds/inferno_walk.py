@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from kurgan.games.inferno.combat import LAY_CARD, Combat
+from kurgan.games.inferno.rules.combat import LAY_CARD, Combat
 from kurgan.games.inferno.state import SOVIET_DECK, Board
 from kurgan.games.inferno.view import battle as present_combat
 from kurgan.kernel.ask import Action, Ask, Choice, Draw
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question
-from kurgan.odds import inferno_policy as policy
-from kurgan.odds.inferno_battle import Odds
+from kurgan.odds.inferno import policy
+from kurgan.odds.inferno.battle import Odds
 
 OVER = ("blitz", "conceal")  # the step at which a combat stands once its losses are done
 

@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from kurgan.games.advance.combat import Combat
-from kurgan.games.advance.state import Rules
-from kurgan.games.advance.tables import (
+from kurgan.games.advance.options import Rules
+from kurgan.games.advance.pack.tables import (
     CLEAR,
     COMMISSARS,
     ELEVATED,
@@ -23,9 +22,10 @@ from kurgan.games.advance.tables import (
     SHELL_SHORTAGES,
     STRATEGIES,
 )
-from kurgan.odds.advance import Odds, of_combat
-from kurgan.odds.advance_battle import Battle, position
-from kurgan.odds.advance_forces import assembled
+from kurgan.games.advance.rules.combat import Combat
+from kurgan.odds.advance.battle import Battle, position
+from kurgan.odds.advance.calculator import Odds, of_combat
+from kurgan.odds.advance.forces import assembled
 
 from ..advance.positions import assault, press
 from ..advance.positions import position as placed

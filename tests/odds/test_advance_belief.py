@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kurgan.games.advance.state import GERMAN, Board
-from kurgan.odds.advance import belief
+from kurgan.odds.advance.calculator import belief
 
 from ..advance.positions import position
 from .test_advance_forces import PLAYS, game

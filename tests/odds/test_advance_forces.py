@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from kurgan.games.advance.combat import Combat
 from kurgan.games.advance.game import ADVANCE
-from kurgan.games.advance.movement import ATTACK, ENTER, SELECT, STOP, Activation
+from kurgan.games.advance.pack.tables import EVERY_AREA
+from kurgan.games.advance.rules.combat import Combat
+from kurgan.games.advance.rules.movement import ATTACK, ENTER, SELECT, STOP, Activation
 from kurgan.games.advance.state import GERMAN, Board
-from kurgan.games.advance.tables import EVERY_AREA
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
-from kurgan.odds.advance import belief, forecast, of_combat
-from kurgan.odds.advance_forces import Force, assembled, largest_forces, lost_on_the_way_back, reach
+from kurgan.odds.advance.calculator import belief, forecast, of_combat
+from kurgan.odds.advance.forces import Force, assembled, largest_forces, lost_on_the_way_back, reach
 
 from ..advance.positions import position
 from ..advance.scene import TABLES, Scene

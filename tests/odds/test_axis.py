@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from kurgan.games.axis.pack.tables import UNITS
 from kurgan.games.axis.state import ATTACK, GROUND, LANDED, OFF, SCRAMBLED, SUPPLY_DROP
-from kurgan.games.axis.tables import UNITS
-from kurgan.odds.axis import estimate
-from kurgan.odds.axis_combat import Battle, Odds, odds
-from kurgan.odds.axis_end import to_the_end
-from kurgan.odds.axis_toll import Force, Row, is_air, muster
+from kurgan.odds.axis.calculator import estimate
+from kurgan.odds.axis.combat import Battle, Odds, odds
+from kurgan.odds.axis.end import to_the_end
+from kurgan.odds.axis.toll import Force, Row, is_air, muster
 from tests.odds import axis_walk as walk
 
 JOBS = {

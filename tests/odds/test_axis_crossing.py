@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kurgan.games.axis.tables import AXIS, GER_BOMBER, GER_FIGHTER
-from kurgan.odds.axis import forecast
-from kurgan.odds.axis_crossing import Strike, raid
+from kurgan.games.axis.pack.tables import AXIS, GER_BOMBER, GER_FIGHTER
+from kurgan.odds.axis.calculator import forecast
+from kurgan.odds.axis.crossing import Strike, raid
 from kurgan.odds.estimate import Estimate
 from tests.axis.scene import Scene
 from tests.odds import axis_walk as walk

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import kurgan
-from kurgan.games.axis.attack import Attack
-from kurgan.games.axis.combat import Combat
+from kurgan.games.axis.pack.tables import ALLIES, AXIS
+from kurgan.games.axis.rules.attack import Attack
+from kurgan.games.axis.rules.combat import Combat
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import ALLIES, AXIS
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import run
-from kurgan.odds.axis import forecast
+from kurgan.odds.axis.calculator import forecast
 from tests.axis.scene import TABLES
 from tests.odds import axis_walk as walk
 from tests.odds.test_axis_position import PLAYS, game

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from kurgan.games.axis.game import AXIS as GAME
-from kurgan.games.axis.march import March
-from kurgan.games.axis.movement import Movement
+from kurgan.games.axis.pack.tables import ALLIES, AXIS, FLANKS, MECH, SECTORS
+from kurgan.games.axis.rules.march import March
+from kurgan.games.axis.rules.movement import Movement
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.tables import ALLIES, AXIS, FLANKS, MECH, SECTORS
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
-from kurgan.odds.axis import belief, forecast
-from kurgan.odds.axis_position import LATER, MOVING, planned, stage
-from kurgan.odds.axis_reach import columns
+from kurgan.odds.axis.calculator import belief, forecast
+from kurgan.odds.axis.position import LATER, MOVING, planned, stage
+from kurgan.odds.axis.reach import columns
 from kurgan.odds.estimate import Estimate
 from tests.axis.scene import TABLES, Scene
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from kurgan.games.inferno.imagine import imagine
+from kurgan.games.inferno.pack.tables import LATE_DEPLOYMENT
 from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import LATE_DEPLOYMENT
 from kurgan.kernel.bits import members
-from kurgan.odds.inferno import belief, forecast
-from kurgan.odds.inferno_fog import SovietFog, soviet_sort
+from kurgan.odds.inferno.calculator import belief, forecast
+from kurgan.odds.inferno.fog import SovietFog, soviet_sort
 from tests.odds.inferno_games import Row, calibration, positions
 
 MODES: list[tuple[dict[str, Any], tuple[int, ...]]] = [

@@ -14,17 +14,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from kurgan.games.inferno.reinforcements import Reinforcements
+from kurgan.games.inferno.pack.tables import HEXES
+from kurgan.games.inferno.rules.reinforcements import Reinforcements
+from kurgan.games.inferno.rules.unseen import TICKET_SHIFT, ticket_of
 from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import HEXES
-from kurgan.games.inferno.unseen import TICKET_SHIFT, ticket_of
 from kurgan.kernel.ask import Action, Choice, Roll
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.engine import apply, question, run
-from kurgan.odds import inferno_calls
-from kurgan.odds.inferno import TANGLED, Table
-from kurgan.odds.inferno_german_fog import GermanFog, german_block
-from kurgan.odds.inferno_stacks import sort_of
+from kurgan.odds.inferno import calls as inferno_calls
+from kurgan.odds.inferno.calculator import TANGLED, Table
+from kurgan.odds.inferno.german_fog import GermanFog, german_block
+from kurgan.odds.inferno.stacks import sort_of
 from tests.inferno.scene import TABLES, Scene
 
 EXACT = 1e-12

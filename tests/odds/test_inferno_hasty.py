@@ -8,8 +8,8 @@ import pytest
 
 from kurgan.kernel.bits import bit
 from kurgan.odds.estimate import Estimate
-from kurgan.odds.inferno import average, forecast
-from kurgan.odds.inferno_battle import Odds
+from kurgan.odds.inferno.battle import Odds
+from kurgan.odds.inferno.calculator import average, forecast
 from tests.inferno.scene import Scene
 from tests.odds.inferno_walk import approach, counted, tree
 

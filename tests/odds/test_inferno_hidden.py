@@ -7,10 +7,10 @@ from itertools import permutations, product
 import pytest
 
 from kurgan.games.inferno.state import Board
-from kurgan.odds.inferno import Table
-from kurgan.odds.inferno_attacks import attack_of, deliberate
-from kurgan.odds.inferno_battle import Odds
-from kurgan.odds.inferno_effects import soviet_cards
+from kurgan.odds.inferno.attacks import attack_of, deliberate
+from kurgan.odds.inferno.battle import Odds
+from kurgan.odds.inferno.calculator import Table
+from kurgan.odds.inferno.effects import soviet_cards
 from tests.inferno.scene import TABLES, Scene
 from tests.odds.inferno_scenes import EXACT, FAR, attack, exact
 from tests.odds.inferno_walk import combat_of, counted, gap, tree

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kurgan.odds.inferno import (
+from kurgan.odds.inferno.attacks import attack_of
+from kurgan.odds.inferno.battle import POLICY
+from kurgan.odds.inferno.calculator import (
     AVERAGED,
     BEST_CARD,
     EVENLY,
@@ -17,9 +19,7 @@ from kurgan.odds.inferno import (
     Table,
     forecast,
 )
-from kurgan.odds.inferno_attacks import attack_of
-from kurgan.odds.inferno_battle import POLICY
-from kurgan.odds.inferno_effects import soviet_cards, support
+from kurgan.odds.inferno.effects import soviet_cards, support
 from tests.inferno.scene import TABLES, Scene
 from tests.odds.inferno_scenes import EXACT, attack
 from tests.odds.inferno_walk import combat_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kurgan.games.inferno.state import Board
-from kurgan.odds.inferno import Table
-from kurgan.odds.inferno_attacks import attack_of
-from kurgan.odds.inferno_battle import Odds
+from kurgan.odds.inferno.attacks import attack_of
+from kurgan.odds.inferno.battle import Odds
+from kurgan.odds.inferno.calculator import Table
 from tests.inferno.scene import CODEC, Scene
 from tests.odds.inferno_scenes import EXACT, POOLS, Setting
 from tests.odds.inferno_walk import combat_of, counted, gap, tree

@@ -18,8 +18,8 @@ import pytest
 
 from kurgan.cli.fuzz import random_match
 from kurgan.games import GAMES
+from kurgan.games.inferno.pack.tables import HEXES
 from kurgan.games.inferno.state import Board as Inferno
-from kurgan.games.inferno.tables import HEXES
 from kurgan.kernel.ask import Action, Chance, Choice
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question

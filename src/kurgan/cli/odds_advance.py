@@ -6,8 +6,8 @@ import argparse
 from functools import partial
 
 from kurgan.cli.arguments import whole_number
-from kurgan.games.advance.state import HIGHEST_MORALE, Rules
-from kurgan.games.advance.tables import (
+from kurgan.games.advance.options import Rules
+from kurgan.games.advance.pack.tables import (
     COMMISSARS,
     NO_EVENT,
     NO_STRATEGY,
@@ -15,8 +15,9 @@ from kurgan.games.advance.tables import (
     STRATEGIES,
     TERRAINS,
 )
+from kurgan.games.advance.state import HIGHEST_MORALE
 from kurgan.kernel.errors import BadSetup, brief
-from kurgan.odds.advance_battle import Battle, estimate
+from kurgan.odds.advance.battle import Battle, estimate
 from kurgan.odds.estimate import Estimate
 
 PARENTS = ("off", "extra", "every")

@@ -8,8 +8,7 @@ from functools import partial
 from kurgan.cli.arguments import whole_number
 from kurgan.cli.odds_axis_units import most_land, read_units
 from kurgan.games.axis.game import AXIS as GAME
-from kurgan.games.axis.state import ATTACK, GROUND, OFF, SCRAMBLED, SUPPLY_DROP
-from kurgan.games.axis.tables import (
+from kurgan.games.axis.pack.tables import (
     ALLIES,
     ARTILLERY,
     AXIS,
@@ -19,12 +18,13 @@ from kurgan.games.axis.tables import (
     SOV_ROCKET,
     Tables,
 )
-from kurgan.games.axis.words import counted
+from kurgan.games.axis.state import ATTACK, GROUND, OFF, SCRAMBLED, SUPPLY_DROP
+from kurgan.games.axis.words.names import counted
 from kurgan.kernel.errors import BadSetup, brief
-from kurgan.odds.axis import estimate, of_bombardment, of_strike
-from kurgan.odds.axis_combat import Battle
-from kurgan.odds.axis_crossing import Strike
-from kurgan.odds.axis_toll import Row, is_air, muster
+from kurgan.odds.axis.calculator import estimate, of_bombardment, of_strike
+from kurgan.odds.axis.combat import Battle
+from kurgan.odds.axis.crossing import Strike
+from kurgan.odds.axis.toll import Row, is_air, muster
 from kurgan.odds.estimate import Estimate
 
 SORTIES = "--sorties goes with --bad-weather."

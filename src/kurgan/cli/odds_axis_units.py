@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from kurgan.games.axis.tables import SIDE, UNITS, Tables
-from kurgan.games.axis.words import SIDE_WORDS, UNIT_WORDS
+from kurgan.games.axis.pack.tables import SIDE, UNITS, Tables
+from kurgan.games.axis.words.names import SIDE_WORDS, UNIT_WORDS
 from kurgan.kernel.errors import BadSetup, brief
-from kurgan.odds.axis_toll import is_air
+from kurgan.odds.axis.toll import is_air
 
 NATION = ("german ", "soviet ")
 OTHER_NAMES = {

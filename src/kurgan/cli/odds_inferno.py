@@ -16,8 +16,7 @@ from kurgan.cli.odds_inferno_blocks import (
     soviets,
     table,
 )
-from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import (
+from kurgan.games.inferno.pack.tables import (
     AA,
     CHUIKOV,
     EDITIONS,
@@ -38,13 +37,14 @@ from kurgan.games.inferno.tables import (
     URBAN,
     ZAYTSEV,
 )
+from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.errors import BadSetup, brief
 from kurgan.odds.estimate import Estimate
-from kurgan.odds.inferno import outcomes
-from kurgan.odds.inferno_battle import POLICY, Battle, Effect, Support
-from kurgan.odds.inferno_effects import simple, support
-from kurgan.odds.inferno_fight import odds
+from kurgan.odds.inferno.battle import POLICY, Battle, Effect, Support
+from kurgan.odds.inferno.calculator import outcomes
+from kurgan.odds.inferno.effects import simple, support
+from kurgan.odds.inferno.fight import odds
 
 SIDES = ("german", "soviet")
 LEADERS = {

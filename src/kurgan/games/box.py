@@ -38,7 +38,7 @@ class Box:
     def pack(self) -> Pack:
         """The pack that comes with the program."""
         if self._pack is None:
-            self._pack = read_pack(self._folder / "data")
+            self._pack = read_pack(self._folder / "pack" / "data")
         return self._pack
 
     def problems(self, pack: Pack) -> list[str]:

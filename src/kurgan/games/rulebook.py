@@ -12,8 +12,8 @@ RULING = re.compile(r"^## (R\d+) (.+)$")
 
 
 def read_rulebook(folder: Traversable) -> dict[str, RuleText]:
-    """Every rule of `data/rules.toml`, then every ruling of `rulings.md`."""
-    rows = tomllib.loads((folder / "data" / "rules.toml").read_text(encoding="utf-8"))
+    """Every rule of `words/rules.toml`, then every ruling of `rulings.md`."""
+    rows = tomllib.loads((folder / "words" / "rules.toml").read_text(encoding="utf-8"))
     book: dict[str, RuleText] = {}
     chapter = ""
     for rule, row in rows.items():

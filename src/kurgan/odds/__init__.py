@@ -43,4 +43,4 @@ def _calculator(game_name: str) -> Any:
     if game_name not in CALCULATORS:
         known = ", ".join(CALCULATORS)
         raise BadSetup(f"There are no odds for {brief(game_name)}; there are for {known}.")
-    return import_module(f"kurgan.odds.{game_name}")
+    return import_module(f"kurgan.odds.{game_name}.calculator")

@@ -1,13 +1,25 @@
-"""The game as the kernel sees it: names, options, verbs and facts."""
+"""The game as the kernel sees it: its names and what it provides."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kurgan.games.advance import combat, dawn, events, movement, prepare, retreat, sequence, supply
+from kurgan.games.advance import imagine as dreams
 from kurgan.games.advance import view as views
-from kurgan.games.advance.check import problems
+from kurgan.games.advance.options import OPTIONS, read_rules
+from kurgan.games.advance.pack.check import problems
+from kurgan.games.advance.pack.tables import EVENTS, PLACES, SUPPORTS, Tables, read_tables
+from kurgan.games.advance.rules import (
+    combat,
+    dawn,
+    events,
+    movement,
+    retreat,
+    sequence,
+    setup,
+    supply,
+)
 from kurgan.games.advance.state import (
     GERMAN_AUTOMATIC,
     GERMAN_OPERATIONAL,
@@ -16,10 +28,9 @@ from kurgan.games.advance.state import (
     Board,
     blank,
     dump,
-    read_rules,
 )
-from kurgan.games.advance.tables import EVENTS, PLACES, SUPPORTS, Tables, read_tables
-from kurgan.games.advance.text import OUTCOMES, AdvanceText
+from kurgan.games.advance.verbs import FACTS, VERBS
+from kurgan.games.advance.words.text import OUTCOMES, AdvanceText
 from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
@@ -28,7 +39,7 @@ from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.state import State
 
 PROCEDURES = procedures(
-    prepare.Prepare,
+    setup.Prepare,
     sequence.Turn,
     dawn.Dawn,
     dawn.Arrival,
@@ -40,128 +51,6 @@ PROCEDURES = procedures(
     combat.Combat,
     retreat.Retreat,
 )
-
-OPTIONS = (
-    Option(
-        "rubble", "12.1",
-        "In urban areas the Divisional Integrity Bonus needs an Engineer marker.",
-        False, (False, True),
-    ),
-    Option(
-        "northern_shoulder", "12.2",
-        "Units that set up in areas 48 to 50 stay within areas 42 to 50.",
-        False, (False, True),
-    ),
-    Option(
-        "isolation", "12.3",
-        "Soviet units cut off from the Volga roll for a change of their Defense Factor.",
-        False, (False, True),
-    ),
-    Option(
-        "parent_organization", "12.4",
-        "Mixed divisions attack worse: -1 for each division after the first (extra), "
-        "or for every one (every).",
-        "off", ("off", "extra", "every"),
-    ),
-    Option(
-        "limited_air", "12.5",
-        "Air is barred from contested urban areas and weaker in Heavy Urban ones.",
-        False, (False, True),
-    ),
-    Option(
-        "pavlovs_house", "12.6",
-        "Pavlov's House joins the Soviet counters.",
-        False, (False, True),
-    ),
-    Option(
-        "starting_morale", "12.7",
-        "German Morale at the start.",
-        None, low=1, high=19, default_words="19, or 15 in the Factory District",
-    ),
-    Option(
-        "reroll_ones", "12.8",
-        "Supply dice that show 1 are rolled again on these turns.",
-        [], low=1, high=14, many=True,
-    ),
-)  # fmt: skip
-
-VERBS: dict[str, tuple[str, ...]] = {
-    "deal": ("counter",),
-    "arrive_at": ("area",),
-    "arrive": ("unit",),
-    "spare": ("area",),
-    "event_dice": ("die*",),
-    "pause": ("division",),
-    "supply_dice": ("die*",),
-    "reroll_dice": ("die*",),
-    "buy": ("support",),
-    "buy_morale": (),
-    "return": ("unit",),
-    "return_to": ("area",),
-    "streets_die": ("die",),
-    "activate": ("area",),
-    "end_phase": (),
-    "select": ("unit",),
-    "enter": ("area",),
-    "stop": (),
-    "attack": ("area",),
-    "attack_with": ("unit",),
-    "attack_with_all": (),
-    "lose": ("unit",),
-    "fall_back": (),
-    "isolation_die": ("die",),
-    "lead": ("unit",),
-    "support": ("support",),
-    "air_die": ("die",),
-    "combat_dice": ("die*",),
-    "retreat": ("unit",),
-    "retreat_to": ("area",),
-    "done": (),
-}
-
-FACTS: dict[str, tuple[str, ...]] = {
-    "germans_placed": (),
-    "counter_placed_revealed": ("area", "counter"),
-    "counters_dealt": ("count",),
-    "turn_began": ("count",),
-    "unit_arrived": ("unit", "area"),
-    "unit_withdrawn": ("unit",),
-    "unit_removed": ("unit",),
-    "area_isolated": ("area",),
-    "isolation_lifted": ("area",),
-    "event_rolled": ("count", "event", "die*"),
-    "division_paused": ("division",),
-    "supply_rolled": ("die*",),
-    "ones_rerolled": ("die*",),
-    "supply_received": ("count", "count"),
-    "free_air_received": ("count",),
-    "marker_bought": ("support", "count"),
-    "unit_returned": ("unit", "area"),
-    "morale_changed": ("count", "count"),
-    "streets_rolled": ("area", "die", "count"),
-    "area_activated": ("area",),
-    "unit_moved": ("unit", "area", "count"),
-    "unit_spent": ("unit",),
-    "unit_lost": ("unit",),
-    "attack_declared": ("area",),
-    "counter_revealed": ("area", "counter"),
-    "attack_called_off": ("area",),
-    "isolation_rolled": ("area", "die", "count"),
-    "lead_named": ("unit",),
-    "support_placed": ("support",),
-    "air_rolled": ("die", "count"),
-    "attack_counts": ("count",),
-    "defense_counts": ("count",),
-    "values_counted": ("count", "count"),
-    "attack_dice": ("die", "die"),
-    "defense_dice": ("die*",),
-    "dice_rolled": ("count", "count", "count", "count"),
-    "result_reached": ("result",),
-    "result_changed": ("result",),
-    "area_captured": ("area", "count"),
-    "unit_retreated": ("unit", "area"),
-    "game_ended": ("outcome",),
-}
 
 
 class Advance(Box):
@@ -204,7 +93,7 @@ class Advance(Box):
 
     def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> State:
         """A match before its first draw."""
-        return prepare.setup(tables, tables.plans[scenario], read_rules(options))
+        return setup.setup(tables, tables.plans[scenario], read_rules(options))
 
     def view(self, state: State, side: Side) -> Json:
         """What the player sees."""
@@ -219,7 +108,7 @@ class Advance(Box):
     def imagine(self, state: State, side: Side, rng: Random) -> State:
         """A position that fits what the player has seen."""
         assert isinstance(state, Board)
-        return views.imagine(state, rng)
+        return dreams.imagine(state, rng)
 
     def score(self, state: State) -> tuple[float, ...]:
         """1 for a German victory."""

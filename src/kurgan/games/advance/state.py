@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from kurgan.games.advance.tables import (
+from kurgan.games.advance.options import Rules, write_rules
+from kurgan.games.advance.pack.tables import (
     AREAS,
     EVERY_AREA,
     GUARDS,
@@ -25,19 +26,6 @@ RAIN_MOVEMENT = 4  # 14.6.1
 HIGH_TEM = 4
 
 UNDECIDED, GERMAN_AUTOMATIC, GERMAN_OPERATIONAL, SOVIET_AUTOMATIC, SOVIET_FINAL = range(5)
-
-
-class Rules(NamedTuple):
-    """The optional rules in force (chapter 12)."""
-
-    rubble: bool = False
-    northern_shoulder: bool = False
-    isolation: bool = False
-    parent_organization: str = "off"
-    limited_air: bool = False
-    pavlovs_house: bool = False
-    starting_morale: int | None = None
-    reroll_ones: tuple[int, ...] = ()
 
 
 class Board(State):
@@ -274,13 +262,3 @@ def dump(s: Board) -> Json:
     plain["scenario"] = s.plan.name
     plain["options"] = write_rules(s.rules)
     return plain
-
-
-def write_rules(rules: Rules) -> Json:
-    """The optional rules as a match's options."""
-    return {**rules._asdict(), "reroll_ones": list(rules.reroll_ones)}
-
-
-def read_rules(options: Json) -> Rules:
-    """The optional rules from a match's options."""
-    return Rules(**{**options, "reroll_ones": tuple(options["reroll_ones"])})

@@ -1,11 +1,9 @@
-"""What the German player may see, and positions that fit it."""
+"""What the German player may see, built up from nothing."""
 
 from __future__ import annotations
 
-from kurgan.games.advance.combat import RESULTS, Combat, attack_terms, defense_terms
-from kurgan.games.advance.movement import Activation
-from kurgan.games.advance.state import Board, write_rules
-from kurgan.games.advance.tables import (
+from kurgan.games.advance.options import write_rules
+from kurgan.games.advance.pack.tables import (
     AREAS,
     EVENTS,
     OUT_OF_ACTION,
@@ -14,8 +12,10 @@ from kurgan.games.advance.tables import (
     SUPPORTS,
     TERRAINS,
 )
-from kurgan.games.advance.victory import controlled
-from kurgan.kernel.ask import Random, shuffled
+from kurgan.games.advance.rules.combat import RESULTS, Combat, attack_terms, defense_terms
+from kurgan.games.advance.rules.movement import Activation
+from kurgan.games.advance.rules.victory import controlled
+from kurgan.games.advance.state import Board
 from kurgan.kernel.bits import members
 from kurgan.kernel.procedure import Json
 
@@ -160,26 +160,3 @@ def combat_view(s: Board) -> Json:
         "defense_dice": frame.defense_dice(s),
         "result": RESULTS[frame.result],
     }
-
-
-def imagine(s: Board, rng: Random) -> Board:
-    """A position that fits all that was seen: face-down counters dealt anew."""
-    dream = s.copy()
-    hidden = [a for a, counter in enumerate(s.counter) if counter >= 0 and not s.is_revealed(a)]
-    for terrain in range(1, len(TERRAINS)):
-        areas = [area for area in hidden if s.tables.terrain[area] == terrain]
-        if areas:
-            pile = shuffled(unseen_of(s, terrain), rng)
-            for area, counter in zip(areas, pile, strict=False):
-                dream.counter[area] = counter
-    return dream
-
-
-def unseen_of(s: Board, terrain: int) -> list[int]:
-    """The unseen counters of a terrain type."""
-    return [
-        counter
-        for counter, kind in enumerate(s.tables.counters)
-        if kind.terrain == terrain
-        for _ in range(s.unseen[counter])
-    ]

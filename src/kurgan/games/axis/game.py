@@ -1,12 +1,27 @@
-"""The game as the kernel sees it: names, options, verbs and facts."""
+"""The game as the kernel sees it: its names and what it provides."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kurgan.games.axis import air as flying
-from kurgan.games.axis import (
+from kurgan.games.axis import imagine as dreams
+from kurgan.games.axis import view as views
+from kurgan.games.axis.options import OPTIONS, read_rules
+from kurgan.games.axis.pack.check import problems
+from kurgan.games.axis.pack.tables import (
+    FACTORIES,
+    FLANKS,
+    ITEMS,
+    SEATS,
+    SECTORS,
+    SIDES,
+    UNITS,
+    Tables,
+    read_tables,
+)
+from kurgan.games.axis.rules import air as flying
+from kurgan.games.axis.rules import (
     attack,
     bombardment,
     casualties,
@@ -16,16 +31,14 @@ from kurgan.games.axis import (
     march,
     movement,
     optional,
-    prepare,
     reaction,
     reinforcement,
     sequence,
+    setup,
     stacking,
     uranus,
     variants,
 )
-from kurgan.games.axis import view as views
-from kurgan.games.axis.check import problems
 from kurgan.games.axis.state import (
     AXIS_MAJOR,
     AXIS_MINOR,
@@ -35,22 +48,9 @@ from kurgan.games.axis.state import (
     Board,
     dump,
     load,
-    read_rules,
 )
-from kurgan.games.axis.tables import (
-    FACTORIES,
-    FLANKS,
-    ITEMS,
-    RP_SETS,
-    SEATS,
-    SECTORS,
-    SIDES,
-    UNITS,
-    Tables,
-    read_tables,
-)
-from kurgan.games.axis.text import OUTCOMES, AxisText
 from kurgan.games.axis.verbs import FACTS, VERBS
+from kurgan.games.axis.words.text import OUTCOMES, AxisText
 from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
@@ -59,7 +59,7 @@ from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.state import State
 
 PROCEDURES = procedures(
-    prepare.Prepare,
+    setup.Prepare,
     variants.Bidding,
     variants.SpendBid,
     variants.FactoryPlacement,
@@ -91,60 +91,6 @@ PROCEDURES = procedures(
     optional.Heroes,
     optional.Scramble,
 )
-
-OFF_ON = (False, True)
-OPTIONS = (
-    Option(
-        "bidding", "Reinforcement Point Bidding",
-        "The players bid RPs for the side they both want; whoever takes the bid gets the RPs.",
-        False, OFF_ON,
-    ),
-    Option(
-        "factory_placement", "Alternative Stalingrad Factory Placement",
-        "Each side puts one of the two factories in a city zone with an RP value.",
-        False, OFF_ON,
-    ),
-    Option(
-        "alternative_deployment", "Race to Stalingrad Alternative Deployment",
-        "Before the Race the Allies rearrange the city, then the Axis its fast units.",
-        False, OFF_ON,
-    ),
-    Option(
-        "bad_weather_sorties", "Bad Weather Sorties",
-        "Aircraft fight in bad weather too, at one less.",
-        False, OFF_ON,
-    ),
-    Option(
-        "luftwaffe_priorities", "Luftwaffe Priorities",
-        "A German air unit may be called away in exchange for RPCs.",
-        False, OFF_ON,
-    ),
-    Option(
-        "heroes", "Heroes of the Soviet Union",
-        "After the Allies have moved, a hero may fall and take an enemy unit along.",
-        False, OFF_ON,
-    ),
-    Option(
-        "interdiction", "Interdiction",
-        "Artillery may fire at transports that fly into an adjacent zone.",
-        False, OFF_ON,
-    ),
-    Option(
-        "interceptors", "Interceptors",
-        "Fighters nearby may rise against an air attack.",
-        False, OFF_ON,
-    ),
-    Option(
-        "component_limits", "Component Limits",
-        "New units need a plastic piece or chips from the box.",
-        True, (True, False),
-    ),
-    Option(
-        "rp_set", "R75",
-        "Which reconstruction of the RP values is used.",
-        "garrison", RP_SETS,
-    ),
-)  # fmt: skip
 
 
 class Axis(Box):
@@ -201,7 +147,7 @@ class Axis(Box):
 
     def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> State:
         """A match before its first draw."""
-        return prepare.setup(tables, tables.plans[scenario], read_rules(options))
+        return setup.setup(tables, tables.plans[scenario], read_rules(options))
 
     def view(self, state: State, side: Side) -> Json:
         """What a side sees."""
@@ -216,7 +162,7 @@ class Axis(Box):
     def imagine(self, state: State, side: Side, rng: Random) -> State:
         """A position that fits what a side has seen."""
         assert isinstance(state, Board)
-        return views.imagine(state, side, rng)
+        return dreams.imagine(state, side, rng)
 
     def score(self, state: State) -> tuple[float, ...]:
         """1 for the side that won."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from kurgan.games.axis.supply import friendly_zones, supplied_zones, token_zones
-from kurgan.games.axis.tables import (
+from kurgan.games.axis.options import Rules, read_rules
+from kurgan.games.axis.pack.tables import (
     ALLIES,
     AXIS,
     CARDS,
@@ -21,6 +20,7 @@ from kurgan.games.axis.tables import (
     Plan,
     Tables,
 )
+from kurgan.games.axis.rules.supply import friendly_zones, supplied_zones, token_zones
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.procedure import Json, Procedure
 from kurgan.kernel.state import State
@@ -39,21 +39,6 @@ TRANSPORTS = bits((SUPPLY_DROP, SUPPLY_LANDING, TROOP_LANDING))
 TROOPS = 3  # a bomber's load: 1 or 2 tokens, or 3 + the type of the infantry aboard
 
 UNDECIDED, AXIS_TOTAL, ALLIES_TOTAL, AXIS_MAJOR, ALLIES_MAJOR, AXIS_MINOR, ALLIES_MINOR = range(7)
-
-
-class Rules(NamedTuple):
-    """The optional rules in force (Appendix 2) and the rulings that can go either way."""
-
-    bidding: bool = False
-    factory_placement: bool = False
-    alternative_deployment: bool = False
-    bad_weather_sorties: bool = False
-    luftwaffe_priorities: bool = False
-    heroes: bool = False
-    interdiction: bool = False
-    interceptors: bool = False
-    component_limits: bool = True
-    rp_set: str = "garrison"
 
 
 class Board(State):
@@ -438,8 +423,3 @@ def load(plain: Json, tables: Tables, named: dict[str, Any]) -> Board:
     s.tokens = bytearray(plain["tokens"])
     s.rebuild_index()
     return s
-
-
-def read_rules(options: Mapping[str, Json]) -> Rules:
-    """The optional rules from a match's options."""
-    return Rules(**options)

@@ -1,21 +1,11 @@
-"""What each side may see, and positions that fit it."""
+"""What each side may see, built up from nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
 
-from kurgan.games.axis.air import Flight
-from kurgan.games.axis.bombardment import Bombardment
-from kurgan.games.axis.casualties import TakeHits
-from kurgan.games.axis.combat import Combat
-from kurgan.games.axis.march import March, partners
-from kurgan.games.axis.optional import Heroes
-from kurgan.games.axis.reaction import AirDefense, Ambush
-from kurgan.games.axis.sequence import Round
-from kurgan.games.axis.stacking import Stacking, displaceable, overfull
-from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
-from kurgan.games.axis.tables import (
+from kurgan.games.axis.pack.tables import (
     ALLIES,
     AXIS,
     CROSSINGS,
@@ -28,9 +18,18 @@ from kurgan.games.axis.tables import (
     UNITS,
     ZONES,
 )
-from kurgan.games.axis.variants import Bidding, Rearrange
-from kurgan.kernel.ask import Random, shuffled
-from kurgan.kernel.bits import bit, bits, members
+from kurgan.games.axis.rules.air import Flight
+from kurgan.games.axis.rules.bombardment import Bombardment
+from kurgan.games.axis.rules.casualties import TakeHits
+from kurgan.games.axis.rules.combat import Combat
+from kurgan.games.axis.rules.march import March, partners
+from kurgan.games.axis.rules.optional import Heroes
+from kurgan.games.axis.rules.reaction import AirDefense, Ambush
+from kurgan.games.axis.rules.sequence import Round
+from kurgan.games.axis.rules.stacking import Stacking, displaceable, overfull
+from kurgan.games.axis.rules.variants import Bidding, Rearrange
+from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
+from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import Json, carried_out
 
 CARDS = {
@@ -339,21 +338,3 @@ def combat_view(s: Board) -> Json:
                 "aircraft": [craft_id(s.tables.craft, slot) for slot in members(s.casualty_craft)],
             }
     return None
-
-
-def imagine(s: Board, side: int, rng: Random) -> Board:
-    """A position that fits all that a side has seen: Uranus cards and hands dealt anew."""
-    dream = s.copy()
-    if side == ALLIES:
-        return dream
-    if dream.left_hand >= 0:
-        dream.left_hand = int(rng.random() * 2)
-    if not s.launched:
-        cards = shuffled(members(s.deck | s.hand | s.flanks[0] | s.flanks[1]), rng)
-        piles = []
-        for pile in (s.hand, s.flanks[0], s.flanks[1]):
-            piles.append(bits(cards[: pile.bit_count()]))
-            del cards[: pile.bit_count()]
-        dream.hand, dream.flanks = piles[0], piles[1:]
-        dream.deck = bits(cards)
-    return dream

@@ -6,8 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kurgan.games.box import Box
-from kurgan.games.inferno import (
-    advance,
+from kurgan.games.inferno import imagine as dreams
+from kurgan.games.inferno import view as views
+from kurgan.games.inferno.options import OPTIONS, read_rules
+from kurgan.games.inferno.pack.check import problems
+from kurgan.games.inferno.pack.tables import (
+    GERMAN_ADVANTAGES,
+    KINDS,
+    SOVIET_ADVANTAGES,
+    Tables,
+    read_tables,
+)
+from kurgan.games.inferno.position import blank, dump
+from kurgan.games.inferno.rules import (
+    advance_after_combat,
     attacks,
     close_combat,
     combat,
@@ -22,28 +34,16 @@ from kurgan.games.inferno import (
     soviet_cards,
     soviet_player,
 )
-from kurgan.games.inferno import imagine as dreams
-from kurgan.games.inferno import view as views
-from kurgan.games.inferno.check import problems
-from kurgan.games.inferno.facts import FACTS, VERBS
-from kurgan.games.inferno.options import OPTIONS, read_rules
-from kurgan.games.inferno.position import blank, dump
 from kurgan.games.inferno.state import (
     GERMAN_OUTCOMES,
     SOVIET_OUTCOMES,
     UNDECIDED,
     Board,
 )
-from kurgan.games.inferno.tables import (
-    GERMAN_ADVANTAGES,
-    KINDS,
-    SOVIET_ADVANTAGES,
-    Tables,
-    read_tables,
-)
-from kurgan.games.inferno.text import InfernoText
+from kurgan.games.inferno.verbs import FACTS, VERBS
 from kurgan.games.inferno.view import player_spawn_hexes
-from kurgan.games.inferno.words import OUTCOMES
+from kurgan.games.inferno.words.events import OUTCOMES
+from kurgan.games.inferno.words.text import InfernoText
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave, BadSetup
 from kurgan.kernel.game import Migration, Option
@@ -65,9 +65,9 @@ PROCEDURES = procedures(
     soviet_cards.Landing,
     soviet_cards.AntiAircraft,
     close_combat.CloseCombat,
-    advance.GermanAdvance,
-    advance.SovietAdvance,
-    advance.Blitz,
+    advance_after_combat.GermanAdvance,
+    advance_after_combat.SovietAdvance,
+    advance_after_combat.Blitz,
     decks.GermanDraw,
     decks.SovietDraw,
     decks.Headquarters,

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kurgan.games.inferno.attacks import HastyAttack
-from kurgan.games.inferno.combat import Combat
-from kurgan.games.inferno.deployment import Deploy
-from kurgan.games.inferno.movement import ShortMoves
-from kurgan.games.inferno.reinforcements import Reinforcements
-from kurgan.games.inferno.setup import FROM_SETUP, Setup
-from kurgan.games.inferno.state import Board
-from kurgan.games.inferno.tables import (
+from kurgan.games.inferno.pack.tables import (
     ADVANTAGE_LEADERS,
     ARMIES,
     BOXES,
@@ -28,7 +21,13 @@ from kurgan.games.inferno.tables import (
     SOVIET_LEADERS,
     WHITE,
 )
-from kurgan.games.inferno.unseen import (
+from kurgan.games.inferno.rules.attacks import HastyAttack
+from kurgan.games.inferno.rules.combat import Combat
+from kurgan.games.inferno.rules.deployment import Deploy
+from kurgan.games.inferno.rules.movement import ShortMoves
+from kurgan.games.inferno.rules.reinforcements import Reinforcements
+from kurgan.games.inferno.rules.setup import FROM_SETUP, Setup
+from kurgan.games.inferno.rules.unseen import (
     EVERY_ARMY,
     LAST_COLUMN,
     ONLY_INFANTRY,
@@ -39,6 +38,7 @@ from kurgan.games.inferno.unseen import (
     ways,
     white_foot,
 )
+from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.view import battle
 from kurgan.kernel.ask import Random, shuffled
 from kurgan.kernel.bits import bit, bits, members

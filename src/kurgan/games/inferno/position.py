@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kurgan.games.inferno.options import Rules
+from kurgan.games.inferno.pack.tables import OUT, ROWS, Tables
 from kurgan.games.inferno.state import NOT_EXTENDED, Board
-from kurgan.games.inferno.tables import OUT, ROWS, Tables
 from kurgan.kernel.procedure import Json, Procedure
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from kurgan.games.inferno.options import Rules
-from kurgan.games.inferno.strength import strongest
-from kurgan.games.inferno.tables import (
+from kurgan.games.inferno.pack.tables import (
     BOXES,
     CHUIKOV,
     DEAD,
@@ -19,6 +18,7 @@ from kurgan.games.inferno.tables import (
     Edition,
     Tables,
 )
+from kurgan.games.inferno.rules.strength import strongest
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.state import State
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.games.inferno.attacks import DeliberateAttack, HastyAttack
-from kurgan.games.inferno.combat import Combat
-from kurgan.games.inferno.movement import LongMove, ShortMoves
-from kurgan.games.inferno.soviet_actions import MovementAction, top_stacked
-from kurgan.games.inferno.state import NOT_EXTENDED, SOVIET_OUTCOMES, Board
-from kurgan.games.inferno.tables import (
+from kurgan.games.inferno.pack.tables import (
     ARMIES,
     BOXES,
     DEAD,
@@ -23,7 +18,12 @@ from kurgan.games.inferno.tables import (
     TERRAINS,
     Card,
 )
-from kurgan.games.inferno.victory import german_losses, removed_r_units
+from kurgan.games.inferno.rules.attacks import DeliberateAttack, HastyAttack
+from kurgan.games.inferno.rules.combat import Combat
+from kurgan.games.inferno.rules.movement import LongMove, ShortMoves
+from kurgan.games.inferno.rules.soviet_actions import MovementAction, top_stacked
+from kurgan.games.inferno.rules.victory import german_losses, removed_r_units
+from kurgan.games.inferno.state import NOT_EXTENDED, SOVIET_OUTCOMES, Board
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import Json, carried_out
 

@@ -1,0 +1,1 @@
+"""The board, the pieces and the charts: Advance to the Volga."""

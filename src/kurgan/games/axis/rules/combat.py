@@ -1,0 +1,186 @@
+"""Combat: one round in one contested zone, in the six printed steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kurgan.games.axis.pack.tables import (
+    BOMBER,
+    FIGHTER,
+    GER_ASSAULT_GUN,
+    LAND,
+    ZONES,
+)
+from kurgan.games.axis.rules.casualties import TakeHits, remove_casualties
+from kurgan.games.axis.state import ATTACK, GROUND, SCRAMBLED, Board
+from kurgan.kernel.ask import Action, Choice, Roll, actions, pick
+from kurgan.kernel.bits import bit
+from kurgan.kernel.procedure import END, Asking, Flow, Procedure, step
+
+SPEND: Final = actions("spend", ZONES)
+KEEP: Final = Action("keep_tokens")
+HIGHEST: Final = 4
+PLAIN, GUNS, PLANES, MUST, BOMBS = range(5)  # what a hit may be aimed at
+
+Volley = list[tuple[int, int, int]]  # value, aim, dice
+
+
+@dataclass(slots=True)
+class Combat(Procedure):
+    """One round of combat; the active side attacks (R40)."""
+
+    zone: int
+    side: int  # the attacker
+
+    @step("Supply Tokens")
+    def attacker_token(self, s: Board) -> Asking:
+        zones = may_spend(s, self.zone, self.side)
+        if zones:
+            answer = yield Choice(self.side, "token", (*pick(SPEND, zones), KEEP))
+            if answer != KEEP:
+                s.spend_token(self.zone, answer.args[0], self.side)
+        return None
+
+    @step("Supply Tokens")
+    def defender_token(self, s: Board) -> Asking:
+        zones = may_spend(s, self.zone, 1 - self.side)
+        if zones:
+            answer = yield Choice(1 - self.side, "token", (*pick(SPEND, zones), KEEP))
+            if answer != KEEP:
+                s.spend_token(self.zone, answer.args[0], 1 - self.side)
+        return None
+
+    @step("Combat 1")
+    def place_units(self, s: Board) -> Flow:
+        s.emit("combat_begun", self.zone, self.side)
+        here = bit(self.zone)
+        if not s.occupied(self.side) & here or not s.occupied(1 - self.side) & here:
+            return self.conclude
+        for slot in s.crafts_at(self.zone, self.side):
+            is_fighter = s.tables.craft[slot] == FIGHTER[self.side]
+            if is_fighter and s.job[slot] == GROUND and s.can_sortie:
+                s.job[slot] = ATTACK  # R32
+        return None
+
+    @step("Combat 2")
+    def attacking_units_fire(self, s: Board) -> Asking:
+        dice = volley(s, self.zone, self.side, 0, attacks=True)
+        if not dice:
+            return None
+        faces = (yield Roll("attack_dice", tuple([row[2] for row in dice]))).args
+        return shoot(s, self.zone, 1 - self.side, dice, faces, "Combat 2")
+
+    @step("Combat 3")
+    def defending_units_fire(self, s: Board) -> Asking:
+        """Casualties fire too: they stand there until step 4 (R43)."""
+        bonus = defensive_bonus(s, self.zone, 1 - self.side)
+        dice = volley(s, self.zone, 1 - self.side, bonus, attacks=False)
+        if not dice:
+            return None
+        faces = (yield Roll("defense_dice", tuple([row[2] for row in dice]))).args
+        return shoot(s, self.zone, self.side, dice, faces, "Combat 3")
+
+    @step("Combat 3")
+    def remove_attacker_casualties(self, s: Board) -> Flow:
+        remove_casualties(s, self.zone, self.side)
+        return None
+
+    @step("Combat 4")
+    def remove_defender_casualties(self, s: Board) -> Flow:
+        remove_casualties(s, self.zone, 1 - self.side)
+        return None
+
+    @step("Combat 6")
+    def conclude(self, s: Board) -> Flow:
+        conclude(s, self.zone)
+        return END
+
+
+def may_spend(s: Board, zone: int, side: int) -> int:
+    """Zones whose tokens a side may spend on its force; with no enemy step 1 is skipped (R16)."""
+    if not s.land[side] & s.occupied(1 - side) & bit(zone) or s.provisioned[side] >> zone & 1:
+        return 0
+    return s.reachable_tokens(zone, side)
+
+
+def volley(s: Board, zone: int, side: int, bonus: int, *, attacks: bool) -> Volley:
+    """The dice of a side, in pools of one value and one aim."""
+    values = s.tables.attack if attacks else s.tables.defense
+    change = bonus - (0 if s.is_supplied(zone, side) else 1)
+    plain = [0] * (HIGHEST + 1)
+    dice: Volley = []
+    if s.land[side] >> zone & 1:
+        for unit in LAND[side]:
+            count = s.count(zone, unit)
+            value = values[unit] + change if values[unit] else 0
+            if count and value > 0:
+                if unit == GER_ASSAULT_GUN:
+                    dice.append((value, GUNS, count))
+                else:
+                    plain[value] += count
+    if s.wings[side] >> zone & 1 and s.can_sortie:
+        dice += air_volley(s, zone, side, plain, attacks=attacks)
+    return [(v, PLAIN, n) for v, n in enumerate(plain) if n] + dice
+
+
+def air_volley(s: Board, zone: int, side: int, plain: list[int], *, attacks: bool) -> Volley:
+    """The dice of aircraft; bombers on defense join the plain pools."""
+    less = 1 if s.bad else 0  # Bad Weather Sorties, R69
+    fighter = (s.tables.attack if attacks else s.tables.defense)[FIGHTER[side]] - less
+    bomber = (s.tables.attack if attacks else s.tables.defense)[BOMBER[side]] - less
+    counts = [0] * 5
+    for slot in s.crafts_at(zone, side):
+        is_fighter = s.tables.craft[slot] == FIGHTER[side]
+        job = s.job[slot]
+        if attacks:
+            if job == ATTACK:
+                counts[PLANES if is_fighter else BOMBS] += 1
+        elif job == SCRAMBLED:
+            counts[MUST] += 1
+        elif is_fighter:
+            counts[PLANES] += 1
+        elif bomber > 0:
+            plain[bomber] += 1
+    aims = ((fighter, PLANES), (fighter, MUST), (bomber, BOMBS))
+    return [(value, aim, counts[aim]) for value, aim in aims if counts[aim] and value > 0]
+
+
+def defensive_bonus(s: Board, zone: int, defender: int) -> int:
+    """Fortified, or Throw Them Back against an Assault over an unfrozen river; never both."""
+    if s.tables.fortified & s.friendly(defender) & bit(zone):
+        return 1
+    return 1 if s.assault & s.crossed & bit(zone) else 0
+
+
+def shoot(
+    s: Board, zone: int, target: int, dice: Volley, faces: tuple[int, ...], rule: str
+) -> TakeHits | None:
+    """Count the hits by aim and hand them to the side that suffers them."""
+    hits = [0] * 5
+    start = 0
+    for value, aim, count in dice:
+        pool = faces[start : start + count]
+        start += count
+        hits[aim] += sum(1 for face in pool if face <= value)
+    total = sum(hits)
+    s.emit("hits_scored", zone, 1 - target, total, *faces)
+    if not total or not s.occupied(target) >> zone & 1:
+        return None
+    taken = TakeHits(zone, target, hits[PLAIN], hits[GUNS], hits[PLANES], hits[MUST], hits[BOMBS])
+    taken.cites = rule
+    return taken
+
+
+def conclude(s: Board, zone: int) -> None:
+    """Battle goes on while both have land units; else the marker goes and control is settled."""
+    here = bit(zone)
+    if s.land[0] & here and s.land[1] & here:
+        s.assault &= ~here
+        s.battle |= here
+        return
+    s.remove_marker(zone)  # R34, R44
+    s.emit("combat_over", zone)
+    for side in (0, 1):
+        if s.land[side] & here and not s.friendly(side) & here:
+            s.take_control(zone, side)

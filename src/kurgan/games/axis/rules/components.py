@@ -1,0 +1,99 @@
+"""Component Limits and deployment: what the pieces and chips still allow, and where it goes."""
+
+from __future__ import annotations
+
+from kurgan.games.axis.pack.tables import KINDS, SIDE
+from kurgan.games.axis.state import GROUND, LANDED, OFF, TROOPS, Board
+
+THREES = bytes([max(0, count - 1) // 3 for count in range(256)])
+NO_CHIPS = (-1, -1)
+
+
+def placeable(s: Board, unit: int, zone: int, count: int, chips: tuple[int, int] = NO_CHIPS) -> int:
+    """How many of so many land units the pieces and chips allow in a zone (R4)."""
+    if not s.rules.component_limits:
+        return count
+    here = s.count(zone, unit)
+    if not here and stacks_of(s, unit) >= s.tables.pieces[unit]:
+        return 0
+    extras, greens = chips_used(s) if chips == NO_CHIPS else chips
+    placed = 0
+    while placed < count:
+        size = here + placed  # chips under the piece once the unit is there
+        if size:
+            more = size // 3 - (size - 1) // 3
+            if extras + 1 - 3 * min(s.tables.green, greens + more) > s.tables.gray:
+                break
+            extras += 1
+            greens += more
+        placed += 1
+    return placed
+
+
+def stacks_of(s: Board, unit: int) -> int:
+    """How many stacks of a land unit type need a piece."""
+    zones = s.units[unit::KINDS]
+    carried = sum(1 for load in s.load if load == TROOPS + unit)
+    return len(zones) - zones.count(0) + s.cargo.count(unit) + s.sites.count(unit) + carried
+
+
+def chips_used(s: Board) -> tuple[int, int]:
+    """Units beyond the first of their stack, and the full threes among them."""
+    extras = sum(s.units) - len(s.units) + s.units.count(0)
+    greens = sum(s.units.translate(THREES))
+    flights: dict[tuple[int, int], int] = {}
+    for slot, unit in enumerate(s.tables.craft):
+        if s.job[slot] != OFF:
+            key = (unit, s.at[slot])
+            flights[key] = flights.get(key, 0) + 1
+    for count in flights.values():
+        extras += count - 1
+        greens += (count - 1) // 3
+    return extras, greens
+
+
+def spare_craft(s: Board, unit: int) -> int:
+    """An aircraft of this type still in the pool, -1 if there is none."""
+    for slot, kind in enumerate(s.tables.craft):
+        if kind == unit and s.job[slot] == OFF:
+            return slot
+    return -1
+
+
+def can_deploy_into(s: Board, zones: int, side: int) -> int:
+    """Zones that a deployment may enter: a new Assault needs a Combat Marker (R47)."""
+    if s.markers_left() > 0:
+        return zones
+    return zones & ~(s.hostile(side) & s.occupied(1 - side) & ~s.contested)
+
+
+def deploy(s: Board, unit: int, zone: int, count: int) -> None:
+    """Put new land units in a zone; a hostile one is Assaulted or, if empty, taken at once."""
+    s.add(zone, unit, count)
+    s.emit("units_deployed", unit, count, zone)
+    side = SIDE[unit]
+    if s.hostile(side) >> zone & 1:
+        if s.occupied(1 - side) >> zone & 1:
+            s.begin_assault(zone)
+        else:
+            s.remove_marker(zone)
+            s.take_control(zone, side)
+
+
+def multiply(s: Board, unit: int, zone: int, count: int) -> None:
+    """Force Multiplier: free infantry beside units that came from the Region Board (R27)."""
+    placed = placeable(s, unit, zone, count)
+    if placed:
+        s.add_moved(zone, unit, placed)
+        s.emit("force_multiplied", unit, placed, zone)
+
+
+def airfields(s: Board, side: int) -> int:
+    """Friendly zones with an airfield."""
+    return s.tables.airfields & s.friendly(side)
+
+
+def room_at(s: Board, zone: int, side: int) -> int:
+    """How many more aircraft an airfield holds (Airfields)."""
+    down = [slot for slot in s.crafts_at(zone, side) if s.job[slot] in (GROUND, LANDED)]
+    return s.tables.capacity - len(down)

@@ -1,0 +1,74 @@
+"""The names of things for people."""
+
+from __future__ import annotations
+
+from kurgan.games.axis.pack.tables import FACTORIES, SEATS, SECTORS, ZONES, Tables
+
+SIDE_WORDS = ("Axis", "Allies")
+UNIT_WORDS = (
+    "German infantry", "German mechanized infantry", "German artillery", "German tank",
+    "German assault gun", "German fighter", "German bomber", "Minor Axis infantry",
+    "Minor Axis artillery", "Soviet infantry", "Soviet mechanized infantry", "Soviet artillery",
+    "Soviet tank", "Soviet rocket launcher", "Soviet fighter", "Soviet bomber",
+    "supply token", "ferry",
+)  # fmt: skip
+PLURAL = ("tank", "gun", "launcher", "fighter", "bomber", "token")
+JOB_WORDS = (
+    "leave", "stay", "arrive", "attack", "relocate", "drop supply", "land supply", "land troops",
+    "land", "intercept",
+)  # fmt: skip
+MISSION_WORDS = (
+    "", "", "", "Attack a zone or a crossing", "Relocate to another airfield",
+    "Drop a supply token in a zone", "Land with supply tokens at an airfield",
+    "Land with infantry at an airfield", "", "",
+)  # fmt: skip
+STATE_WORDS = (
+    "off the boards", "on the ground", "in the air", "attacking", "relocating",
+    "dropping supply", "landing supply", "landing troops", "landed", "intercepting",
+)  # fmt: skip
+
+
+def counted(unit: int, count: int) -> str:
+    """So many units of a type."""
+    name = UNIT_WORDS[unit]
+    plural = "s" if count != 1 and name.endswith(PLURAL) else ""
+    return f"{count} {name}{plural}"
+
+
+def crossing_words(crossing: int) -> str:
+    """A Volga Crossing."""
+    return f"{SECTORS[crossing]} crossing"
+
+
+def thing_words(tables: Tables, kind: str, thing: int) -> str:
+    """The name of a thing of some kind."""
+    if kind in ("zone", "place"):
+        return tables.names[thing] if thing < ZONES else crossing_words(thing - ZONES)
+    if kind == "crossing":
+        return crossing_words(thing)
+    if kind in ("unit", "item"):
+        return UNIT_WORDS[thing]
+    if kind == "aircraft":
+        return UNIT_WORDS[tables.craft[thing]]
+    if kind == "site":
+        return f"Ambush Site {thing + 1}"
+    if kind == "side":
+        return SIDE_WORDS[thing]
+    if kind == "seat":
+        return f"{SEATS[thing]} player"
+    if kind == "card":
+        return f"Uranus card {thing + 1} ({card_words(tables, thing)})"
+    if kind == "factory":
+        return FACTORIES[thing].replace("_", " ")
+    if kind == "flank":
+        return ("northwest", "southeast")[thing]
+    if kind == "hand":
+        return ("left", "right")[thing]
+    if kind == "job":
+        return JOB_WORDS[thing]
+    return str(thing)
+
+
+def card_words(tables: Tables, card: int) -> str:
+    """What a Uranus card brings."""
+    return ", ".join(counted(item, count) for item, count in tables.cards[card])

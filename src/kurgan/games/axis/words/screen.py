@@ -1,0 +1,211 @@
+"""Both boards as text: the tracks, then the zones in columns, aircraft, crossings and sites."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from kurgan.games.axis.pack.tables import ITEMS
+from kurgan.games.axis.state import JOBS
+from kurgan.games.axis.words.names import STATE_WORDS, UNIT_WORDS, counted
+from kurgan.kernel.procedure import Json
+
+CELL = 39
+NAME = 18
+ABBREVIATIONS = {
+    " Workers Settlement": " Settl.", " Steel Works": " Steel", " Rail Station": " Rail Stn",
+}  # fmt: skip
+SHORT = {
+    "ger_infantry": "i", "min_infantry": "m", "ger_mech": "h", "ger_artillery": "a",
+    "min_artillery": "n", "ger_tank": "t", "ger_assault_gun": "g",
+    "sov_infantry": "I", "sov_mech": "H", "sov_artillery": "A", "sov_tank": "T", "sov_rocket": "R",
+}  # fmt: skip
+LEGEND = (
+    "Zones: X Axis or S Soviet control, ! Assault, # Battle, 1 or 2 RPs, f fortified,\n"
+    "^ airfield, (u) unsupplied. Axis i infantry, m Minor Axis infantry, h mech,\n"
+    "a artillery, n Minor Axis artillery, t tank, g assault gun; Soviets I H A T and\n"
+    "R rocket launcher; +2x, +2s supply tokens of the Axis and the Soviets."
+)
+
+
+def board(view: Json, width: int) -> str:
+    """Both boards within a width; width 0 gives each zone a line with its whole name."""
+    if not width:
+        names = zone_names(view)
+        sentences = [zone_sentence(zone, names) for zone in view["zones"]]
+        others = [*crossings(view, 80), *sites(view, 80), *aircraft(view, 80)]
+        return "\n".join([*tracks(view), "", *sentences, "", *others])
+    lines = [*tracks(view), "", LEGEND]
+    for name, title in (("region", "Region Board"), ("city", "City Board")):
+        cells = [zone_cell(zone) for zone in view["zones"] if zone["board"] == name]
+        lines += ["", title, *columns(cells, width)]
+    lines += ["", *crowded(view, width), *crossings(view, width), *sites(view, width)]
+    lines += aircraft(view, width)
+    return "\n".join([line.rstrip() for line in lines])
+
+
+def tracks(view: Json) -> list[str]:
+    """Round, weather, money and markers in a few lines."""
+    weather = "Bad weather" if view["bad_weather"] else "Good weather"
+    frozen = [f"the {name.capitalize()}" for name in ("don", "volga") if view[f"{name}_frozen"]]
+    ice = f", {' and '.join(frozen)} frozen" if frozen else ""
+    storm = f"in round {view['winter_storm']}" if view["winter_storm"] else "after Uranus"
+    waiting = sum(view["uranus"]["waiting"].values())
+    uranus = "launched" if view["launched"] else f"{waiting} cards wait"
+    return [
+        f"Round {view['round']} of {view['last_round']}, {view['phase']}",
+        *seated(view),
+        f"{weather}{ice} | RPCs: Axis {view['rpc']['axis']}, Allies {view['rpc']['allies']}",
+        f"Left in the box: supply tokens Axis {view['token_pool']['axis']}, "
+        f"Allies {view['token_pool']['allies']}; Combat Markers {view['markers_left']}",
+        f"Operation Uranus: {uranus} | Winter Storm: {storm}",
+    ]
+
+
+def seated(view: Json) -> list[str]:
+    """Who plays what, once a bid has settled it."""
+    if not view["bid"]["settled"]:
+        return []
+    first, second = (side.capitalize() for side in view["bid"]["seats"])
+    return [f"The first player plays the {first}, the second player the {second}"]
+
+
+def columns(cells: list[str], width: int) -> list[str]:
+    """Cells side by side."""
+    count = max(1, min(4, (width + 2) // (CELL + 2)))
+    rows = -(-len(cells) // count)
+    return [
+        "  ".join(
+            cells[row + column * rows]
+            for column in range(count)
+            if row + column * rows < len(cells)
+        )
+        for row in range(rows)
+    ]
+
+
+def zone_names(view: Json) -> dict[str, str]:
+    """The names of zones by their ids."""
+    return {zone["id"]: zone["name"] for zone in view["zones"]}
+
+
+def item_words(name: str) -> str:
+    """A unit, a token or a ferry by its id."""
+    return UNIT_WORDS[ITEMS.index(name)]
+
+
+def zone_sentence(zone: Json, names: dict[str, str]) -> str:
+    """One zone in words."""
+    marks = [
+        "Axis control" if zone["control"] == "axis" else "Allied control",
+        (zone["marker"] or "").capitalize(),
+        f"{zone['rp']} RP" if zone["rp"] else "",
+        *[word for word in ("fortified", "airfield", "landing") if zone[word]],
+        f"base of the {zone['base'].capitalize()}" if zone["base"] else "",
+        f"supply exit of the {zone['exit'].capitalize()}" if zone["exit"] else "",
+        f"{zone['sector']} sector" if zone["sector"] else "",
+    ]
+    units = [counted(ITEMS.index(unit), count) for unit, count in zone["units"].items()]
+    here = {"allies" if unit.startswith("sov") else "axis" for unit in zone["units"]}
+    hungry = [side for side in ("axis", "allies") if side in here and side not in zone["supplied"]]
+    parts = [
+        ", ".join(mark for mark in marks if mark),
+        ", ".join(units) or "no land units",
+        *[f"the {side.capitalize()} unsupplied" for side in hungry],
+        *[f"supply tokens of the {side.capitalize()}: {n}" for side, n in zone["tokens"].items()],
+        f"next to {named(zone['adjacent'], names) or 'no other zone'}",
+        f"across the Don {named(zone['across_don'], names)}" if zone["across_don"] else "",
+        f"by road {named(zone['roads'], names)}" if zone["roads"] else "",
+    ]
+    return f"{zone['name']}: {'; '.join(part for part in parts if part)}."
+
+
+def named(zones: list[str], names: dict[str, str]) -> str:
+    """Zones by their printed names."""
+    return ", ".join(names[zone] for zone in zones)
+
+
+def zone_cell(zone: Json) -> str:
+    """One zone in a fixed width; a mark says that there is more than fits."""
+    line = zone_line(zone)
+    return line.ljust(CELL) if len(line) <= CELL else f"{line[: CELL - 1]}~"
+
+
+def zone_line(zone: Json) -> str:
+    """One zone with all that stands there."""
+    control = "X" if zone["control"] == "axis" else "S"
+    marker = {"assault": "!", "battle": "#", None: " "}[zone["marker"]]
+    marks = f"{zone['rp'] or ''}{'f' if zone['fortified'] else ''}{'^' if zone['airfield'] else ''}"
+    return f"{short_name(zone['name']):<{NAME}} {control}{marker}{marks:<3}{forces(zone)}"
+
+
+def short_name(name: str) -> str:
+    """A name that fits its column and is still told from every other."""
+    for long, short in ABBREVIATIONS.items():
+        if len(name) > NAME:
+            name = name.replace(long, short)
+    return name if len(name) <= NAME else f"{name[: NAME - 1]}."
+
+
+def crowded(view: Json, width: int) -> list[str]:
+    """Zones with more than their cell can show, in full."""
+    words = [
+        f"{zone['name']} {forces(zone)}" for zone in view["zones"] if len(zone_line(zone)) > CELL
+    ]
+    return folded("In full (~): ", words, width) if words else []
+
+
+def forces(zone: Json) -> str:
+    """The units and tokens of a zone."""
+    axis = "".join(f"{n}{SHORT[u]}" for u, n in zone["units"].items() if SHORT[u].islower())
+    allies = "".join(f"{n}{SHORT[u]}" for u, n in zone["units"].items() if SHORT[u].isupper())
+    if axis and "axis" not in zone["supplied"]:
+        axis += "(u)"
+    if allies and "allies" not in zone["supplied"]:
+        allies += "(u)"
+    tokens = [f"+{n}{side[1]}" for side, n in zone["tokens"].items()]
+    tokens = [token[:-1] + ("x" if token[-1] == "x" else "s") for token in tokens]
+    return " ".join([part for part in (axis, allies, *tokens) if part])
+
+
+def crossings(view: Json, width: int) -> list[str]:
+    """The three Volga Crossings with their landings."""
+    names = zone_names(view)
+    words = []
+    for row in view["crossings"]:
+        cargo = f" with {item_words(row['cargo'])}" if row["cargo"] else ""
+        attack = ", under attack" if row["under_attack"] else ""
+        bears = (row["bears"] or "no ferry").replace("_", " ")
+        colour = row["id"].split("_")[0]
+        words.append(f"{colour} to {names[row['landing']]}: {bears}{cargo}{attack}")
+    return folded("Crossings: ", words, width)
+
+
+def sites(view: Json, width: int) -> list[str]:
+    """The Ambush Sites with the zones beside them, and who hides there."""
+    names = {zone["id"]: short_name(zone["name"]) for zone in view["zones"]}
+    lines: list[str] = []
+    for row in view["ambush_sites"]:
+        unit = item_words(row["unit"]) if row["unit"] else "empty"
+        head = f"Ambush Site {row['id'].split('_')[-1]}, {unit}, beside "
+        lines += folded(head, [named(row["zones"], names)], width)
+    return lines
+
+
+def aircraft(view: Json, width: int) -> list[str]:
+    """Every aircraft by place and job."""
+    groups: dict[tuple[str, str, str], int] = {}
+    for row in view["aircraft"]:
+        key = (row["type"], row["place"], row["job"])
+        groups[key] = groups.get(key, 0) + 1
+    names = zone_names(view)
+    words = [
+        f"{counted(ITEMS.index(craft), count)} at {names.get(place, place.replace('_', ' '))} "
+        f"({STATE_WORDS[JOBS.index(job)]})"
+        for (craft, place, job), count in groups.items()
+    ]
+    return folded("Aircraft: ", words, width) if words else []
+
+
+def folded(head: str, words: list[str], width: int) -> list[str]:
+    """Words in lines no longer than the width."""
+    return wrap(head + "; ".join(words), width, subsequent_indent="  ", break_on_hyphens=False)

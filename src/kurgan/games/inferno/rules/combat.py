@@ -1,0 +1,374 @@
+"""Combat: the thirteen steps of every attack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kurgan.games.inferno.pack.tables import (
+    AA,
+    CHUIKOV,
+    GERMAN_SNIPER,
+    HOTH,
+    INFANTRY,
+    INFILTRATION,
+    KHRUSHCHEV,
+    MARINE,
+    PAK,
+    SOVIET_LEADERS,
+    SOVIET_SNIPER,
+    T34,
+    TANK,
+    ZAYTSEV,
+)
+from kurgan.games.inferno.rules.advance_after_combat import Blitz, GermanAdvance, SovietAdvance
+from kurgan.games.inferno.rules.close_combat import (
+    ALWAYS_MISSES,
+    GERMANS_FIRST,
+    SOVIETS_FIRST,
+    TOGETHER,
+    CloseCombat,
+)
+from kurgan.games.inferno.rules.decks import Headquarters
+from kurgan.games.inferno.rules.german_cards import (
+    air_factor,
+    is_airstrike,
+    may_add_pioneer,
+    playable,
+)
+from kurgan.games.inferno.rules.hits import CardFire, TakeHits
+from kurgan.games.inferno.rules.soviet_cards import AntiAircraft, card_effect, distinct_cards
+from kurgan.games.inferno.rules.strength import alive
+from kurgan.games.inferno.state import Board
+from kurgan.kernel.ask import NOBODY, Action, Choice, Draw, Roll, actions, pick
+from kurgan.kernel.bits import bit, bits, first, members
+from kurgan.kernel.procedure import Asking, Flow, Procedure, step
+
+PLAY_GERMAN: Final = actions("play_german_card", 30)
+PLAY_SOVIET: Final = actions("play_soviet_card", 28)
+LAY_CARD: Final = Action("lay_card")
+NO_CARD: Final = Action("no_card")
+FIRE_FIRST: Final = Action("fire_first")
+FIRE_TOGETHER: Final = Action("fire_together")
+TRIPLE_FIRE: Final = 4  # the lowest face that hits
+RUBBLE_ABOVE: Final = 18
+
+Terms = list[tuple[str, int]]
+
+
+@dataclass(slots=True)
+class Combat(Procedure):
+    """One attack on one hex, by either side."""
+
+    target: int
+    hexes: int  # from which the attack comes
+    is_german: bool
+    is_deliberate: bool
+    origin: int  # the Soviet hex that is attacked, or that began the attack
+    decider: int  # the German side that breaks ties (R53)
+    german: int = 0  # German Units that take part; given only where not whole Stacks do
+    soviet: int = 0
+    is_shown: bool = False
+    cancelled: int = 0  # German cards without effect
+    fired: int = 0  # German cards already carried out
+    on_germans: int = 0
+    ones: int = 0
+    advanced: int = 0
+
+    @step("Combat 1")
+    def lay_soviet_card(self, s: Board) -> Asking:
+        if not s.soviet_hand:
+            return self.lay_german_card
+        if s.soviet_seat >= 0:  # 1 vs 1 Combat
+            answer = yield Choice(s.soviet_seat, "lay_soviet_card", (LAY_CARD, NO_CARD))
+            return self.lay_german_card if answer == NO_CARD else None
+        return None
+
+    @step("Combat 1")
+    def soviet_card(self, s: Board) -> Asking:
+        if s.soviet_seat >= 0:
+            cards = s.among(
+                "soviet_card",
+                ("Combat 1", "it is not in your hand", s.soviet_hand),
+                ("Combat 1", "another card of its type stands for it", distinct_cards(s)),
+            )
+            options = pick(PLAY_SOVIET, cards)
+            answer = yield Choice(s.soviet_seat, "soviet_card", options, seen_by=s.soviet_seats)
+        else:
+            answer = yield Draw("soviet_card", tuple(members(s.soviet_hand)), seen_by=NOBODY)
+        s.soviet_card = answer.args[0]
+        s.soviet_hand &= ~bit(s.soviet_card)
+        s.emit("soviet_card_laid")
+        return None
+
+    @step("Combat 2")
+    def lay_german_card(self, s: Board) -> Asking:
+        may_play = self.is_german and self.is_deliberate and s.german_hand[s.active]
+        if not may_play or (s.german_cards and not may_add_pioneer(s)):
+            return self.showdown
+        options = (LAY_CARD, NO_CARD) if playable(s) else (NO_CARD,)
+        answer = yield Choice(s.active, "lay_german_card", options)
+        return self.showdown if answer == NO_CARD else None
+
+    @step("Combat 2")
+    def german_card(self, s: Board) -> Asking:
+        options = pick(PLAY_GERMAN, playable(s))
+        answer = yield Choice(s.active, "german_card", options, seen_by=bit(s.active))
+        card = answer.args[0]
+        s.german_hand[s.active] &= ~bit(card)
+        s.german_cards |= bit(card)
+        s.emit("german_card_laid")
+        return self.lay_german_card  # Linden
+
+    @step("Combat 3")
+    def showdown(self, s: Board) -> Flow:
+        self.is_shown = True
+        for card in members(s.german_cards):
+            s.emit("german_card_played", card)
+        if s.soviet_card >= 0:
+            s.soviet_known &= ~bit(s.soviet_card)
+            s.emit("soviet_card_played", s.soviet_card)
+        german_hexes = self.hexes if self.is_german else bit(self.target)
+        soviet_hexes = bit(self.target) if self.is_german else self.hexes
+        if not self.german:
+            for hexagon in members(german_hexes):
+                self.german |= s.german_at[hexagon]
+        for hexagon in members(soviet_hexes):
+            self.soviet |= s.soviet_at[hexagon]
+        s.reveal_german(self.german)
+        s.reveal_soviet(self.soviet)
+        return None
+
+    @step("Combat 4")
+    def adjust_strength(self, s: Board) -> Flow:
+        s.adjust(self.soviet)
+        return None
+
+    @step("1077th AA Regiment")
+    def aa_regiment(self, s: Board) -> Flow:
+        if s.rules.designers_way == "hardest" and self.soviet & s.tables.aa_regiment:
+            self.cancel_airstrikes(s)
+        return None
+
+    @step("20th Destroyer Brigade")
+    def destroyer_brigade(self, s: Board) -> Flow:
+        if s.rules.designers_way == "hardest" and self.soviet & s.tables.destroyer_brigade:
+            return self.hit_germans(s.tables.german_tanks)  # R43
+        return None
+
+    @step("Combat 5")
+    def soviet_card_effect(self, s: Board) -> Flow:
+        kind = self.soviet_type(s)
+        if kind == AA:
+            is_airstrike = self.cancel_airstrikes(s)
+            if is_airstrike or (s.rules.aa_without_airstrike and not s.is_first_edition):  # R24
+                return AntiAircraft(s.tables.soviet_cards[s.soviet_card].hex)
+            return None
+        if kind in (CHUIKOV, ZAYTSEV, KHRUSHCHEV):
+            s.soviet_leaders |= bit(kind)
+            s.emit("soviet_leader_entered", kind)
+            is_due = kind == CHUIKOV and s.is_designers_way and s.rules.chuikov_hq == "play"
+            return Headquarters() if is_due else None  # R3
+        return card_effect(s, kind, self.origin, self.german, self.halves_soviet(s), self.decider)
+
+    @step("Zaytsev")
+    def second_shot(self, s: Board) -> Flow:
+        if self.soviet_type(s) == SOVIET_SNIPER and s.has_soviet_leader(ZAYTSEV):
+            return self.hit_germans(s.tables.german_infantry)  # R57
+        return None
+
+    @step("Combat 5")
+    def newcomers(self, s: Board) -> Flow:
+        kind = self.soviet_type(s)
+        if kind == CHUIKOV and s.has_soviet_leader(CHUIKOV) and not self.is_german:
+            self.hexes = s.tables.adjacent[self.target] & s.soviet  # R27
+        elif kind not in (INFILTRATION, T34):
+            return None
+        fresh = 0
+        for hexagon in members(bit(self.target) if self.is_german else self.hexes):
+            fresh |= s.soviet_at[hexagon] & ~self.soviet
+        if fresh:  # R31
+            s.reveal_soviet(fresh)
+            s.adjust(fresh)
+            self.soviet |= fresh
+        return None
+
+    @step("Combat 6")
+    def german_card_effect(self, s: Board) -> Flow:
+        waiting = s.german_cards & ~self.fired & ~self.cancelled
+        if not waiting:
+            return self.discard
+        card = first(waiting)
+        self.fired |= bit(card)
+        kind = s.tables.german_cards[card].type
+        if kind == GERMAN_SNIPER:  # German Sniper
+            foot = s.tables.kind_units[INFANTRY] | s.tables.kind_units[MARINE]  # R46
+            return TakeHits(False, self.soviet & foot, 1, self.decider)
+        if kind == PAK:
+            return TakeHits(False, self.soviet & s.tables.kind_units[TANK], 1, self.decider)
+        dice = s.tables.german_cards[card].dice * air_factor(s, kind)
+        is_rubble = s.is_rubble(self.target)
+        return CardFire(False, self.soviet, dice, TRIPLE_FIRE, is_rubble, self.decider)
+
+    @step("Combat 6")
+    def next_german_card(self, s: Board) -> Flow:
+        return self.german_card_effect
+
+    @step("Combat 7")
+    def discard(self, s: Board) -> Flow:
+        self.fired = s.german_cards & ~self.cancelled  # for the Rubble Roll
+        s.german_discards |= s.german_cards
+        s.german_cards = 0
+        if s.soviet_card >= 0 and not SOVIET_LEADERS >> s.soviet_card & 1:
+            s.soviet_discards |= bit(s.soviet_card)
+        s.soviet_card = -1
+        return None
+
+    @step("Combat 8")
+    def opportunity_fire(self, s: Board) -> Asking:
+        plain, fortified = self.opportunity_dice(s)
+        if not plain + fortified:
+            return None
+        faces = (yield Roll("opportunity_dice", (plain, fortified))).args
+        bonus = s.soviet_bonus
+        self.ones = faces.count(ALWAYS_MISSES) if bonus else 0
+        least = 6 - bonus
+        self.on_germans = sum(1 for face in faces[:plain] if face >= least)
+        self.on_germans += sum(1 for face in faces[plain:] if face >= least - 1)  # R30
+        s.emit("opportunity_fired", self.on_germans, *faces)
+        return None
+
+    @step("Khrushchev")
+    def opportunity_ones(self, s: Board) -> Flow:
+        count, self.ones = self.ones, 0
+        return TakeHits(False, self.soviet, count, self.decider) if count else None
+
+    @step("Combat 8")
+    def opportunity_losses(self, s: Board) -> Flow:
+        count, self.on_germans = self.on_germans, 0
+        return TakeHits(True, self.german, count, self.decider) if count else None
+
+    @step("Combat 8")
+    def all_attackers_dead(self, s: Board) -> Flow:
+        return None if self.attackers(s) else self.conceal  # R25, R55
+
+    @step("Combat 9")
+    def rubble_roll(self, s: Board) -> Asking:
+        is_due = self.is_german and self.is_deliberate and s.may_get_rubble(self.target)
+        if not is_due:
+            return None
+        faces = (yield Roll("rubble_dice", (3,))).args
+        modifier = 0
+        for rule, value in rubble_terms(self, s):
+            modifier += value
+            if value:
+                s.emit("rubble_counts", value, rule=rule)
+        s.emit("rubble_rolled", modifier, sum(faces) + modifier, *faces)
+        if sum(faces) + modifier > RUBBLE_ABOVE:
+            s.place_rubble(self.target)  # R22
+        return None
+
+    @step("Combat 10")
+    def close_combat(self, s: Board) -> Asking:
+        german = alive(self.german, s.german_strength)
+        soviet = alive(self.soviet, s.soviet_strength)
+        if not soviet or not german:  # R26
+            return None
+        order = TOGETHER
+        if s.tables.urban >> self.target & 1:  # Terrain
+            order = SOVIETS_FIRST if self.is_german else GERMANS_FIRST  # Combat 10A
+        elif has_combined_force(s, self.target, german, soviet):  # Combat 10B
+            options = (FIRE_FIRST, FIRE_TOGETHER)
+            answer = yield Choice(self.decider, "combined_force", options)
+            order = GERMANS_FIRST if answer == FIRE_FIRST else TOGETHER
+        return CloseCombat(self.target, german, soviet, self.is_german, order, self.decider)
+
+    @step("Combat 11")
+    def advance(self, s: Board) -> Flow:
+        survivors = self.attackers(s)
+        if not survivors or (s.german_at[self.target] or s.soviet_at[self.target]):  # R55
+            return self.conceal
+        if self.is_german:
+            return GermanAdvance(self.target, survivors)
+        return SovietAdvance(self.target, survivors, self.decider)
+
+    @step("Combat 12")
+    def blitz(self, s: Board) -> Flow:
+        is_clear = s.tables.clear >> self.target & 1
+        if self.is_german and is_clear and s.has_german_leader(HOTH):
+            self.advanced = s.german_at[self.target] & self.german & s.tables.blitz
+            return Blitz(self.target, self.advanced)
+        return None
+
+    @step("Combat 13")
+    def conceal(self, s: Board) -> Flow:
+        s.emit("units_concealed")
+        return None
+
+    # Predicates
+
+    def attackers(self, s: Board) -> int:
+        """The attacking Units that are left."""
+        if self.is_german:
+            return alive(self.german, s.german_strength)
+        return alive(self.soviet, s.soviet_strength)
+
+    def soviet_type(self, s: Board) -> int:
+        """The type of the Soviet card in this combat; -1 for none."""
+        return s.tables.soviet_cards[s.soviet_card].type if s.soviet_card >= 0 else -1
+
+    def halves_soviet(self, s: Board) -> bool:
+        """Germans who defend among Rubble take half the hits (R21)."""
+        return not self.is_german and s.is_rubble(self.target)
+
+    def hit_germans(self, kind: int) -> Flow:
+        """One step from the strongest German of a kind, whatever the Rubble."""
+        return TakeHits(True, self.german & kind, 1, self.decider)
+
+    def cancel_airstrikes(self, s: Board) -> bool:
+        """Take the effect from airstrike cards; whether there was one."""
+        strikes = bits(
+            c for c in members(s.german_cards) if is_airstrike(s.tables.german_cards[c].type)
+        )
+        strikes &= ~self.cancelled
+        for card in members(strikes):
+            s.emit("airstrike_cancelled", card)
+        self.cancelled |= strikes
+        return bool(strikes)
+
+    def opportunity_dice(self, s: Board) -> tuple[int, int]:
+        """One die for each Soviet Unit beside an attacking Stack: plain and fortified (R28)."""
+        if not self.is_german or not s.has_soviet_leader(CHUIKOV):
+            return 0, 0
+        dice = [0, 0]
+        attacking = bits(s.german_where[unit] for unit in members(self.attackers(s)))
+        for hexagon in members(s.soviet):
+            stacks = (s.tables.adjacent[hexagon] & attacking).bit_count()
+            if stacks and s.rules.opportunity_fire == "unit":
+                stacks = 1
+            dice[s.fortified >> hexagon & 1] += stacks * s.soviet_at[hexagon].bit_count()
+        return dice[0], dice[1]
+
+
+def rubble_terms(combat: Combat, s: Board) -> Terms:
+    """What is added to the Rubble Roll, of those still attacking (R23)."""
+    attackers = combat.attackers(s)
+    cards = s.tables.german_cards
+    support = sum(cards[c].rubble * air_factor(s, cards[c].type) for c in members(combat.fired))
+    hexes = bits(s.german_where[unit] for unit in members(attackers)).bit_count()
+    return [
+        ("Rubble Card", support),
+        ("Rubble Hexes", hexes),
+        ("Rubble Panzers", (attackers & s.tables.german_tanks).bit_count()),
+    ]
+
+
+def has_combined_force(s: Board, target: int, german: int, soviet: int) -> bool:
+    """Both types on the German side, not on the Soviet side, in a Clear Hex (R39, R56)."""
+    tables = s.tables
+    if not s.has_german_leader(HOTH) or not tables.clear >> target & 1:
+        return False
+    if not german & tables.german_infantry or not german & tables.german_tanks:
+        return False
+    foot = tables.kind_units[INFANTRY] | tables.kind_units[MARINE]
+    return not (soviet & foot and soviet & tables.kind_units[TANK])

@@ -1,0 +1,225 @@
+"""Call for Reinforcements: a card, six dice on the track, Units to the Spawn Hexes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kurgan.games.inferno.pack.tables import (
+    ARMIES,
+    BOXES,
+    HEXES,
+    PICKED_UP,
+    REMOVED,
+    SIXTH_PANZER,
+    TRACK,
+    WHITE,
+)
+from kurgan.games.inferno.rules.coop import open_to
+from kurgan.games.inferno.rules.decks import german_draw
+from kurgan.games.inferno.rules.unseen import (
+    CALLED,
+    DEPLOYED,
+    EVERY_ARMY,
+    LAST_COLUMN,
+    MISSED,
+    OPEN_BITS,
+    OPEN_SHIFT,
+    RAUS_CAME,
+    RETURNED,
+    TAKEN_AWAY,
+    TICKET_SHIFT,
+    mark_full,
+    saw,
+    saw_picked_up,
+    stamp,
+    turn_of,
+)
+from kurgan.games.inferno.state import Board
+from kurgan.kernel.ask import Choice, Roll, actions, pick
+from kurgan.kernel.bits import bit, bits, first, members
+from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
+
+DEPLOY: Final = actions("deploy", 40)
+DEPLOY_TO: Final = actions("deploy_to", HEXES)
+RETURN: Final = actions("return", 40)
+DICE: Final = 6
+
+
+@dataclass(slots=True)
+class Reinforcements(Procedure):
+    """The first of the five German Actions."""
+
+    marked: int = 0  # boxes whose Unit carries a die
+    struck: int = 0  # rows in which a die found no Unit
+    unit: int = -1  # to be deployed next
+
+    @step("Call for Reinforcements")
+    def draw_card(self, s: Board) -> Flow:
+        return german_draw(s)
+
+    @step("Call for Reinforcements")
+    def place_dice(self, s: Board) -> Asking:
+        faces = (yield Roll("reinforcement_dice", (DICE,))).args
+        s.emit("reinforcements_rolled", *faces)
+        for face in faces:
+            box = leftmost(s, face - 1, self.marked)
+            if box < 0:
+                self.struck |= bit(face - 1)  # R10
+            else:
+                self.marked |= bit(box)
+        return None
+
+    @step("Call for Reinforcements")
+    def pick_up(self, s: Board) -> Flow:
+        saw(s, CALLED)
+        boxes = [box for box in members(self.marked) if box % BOXES == LAST_COLUMN]
+        whites = sum(1 for box in boxes if not s.track_known >> s.track[box] & 1)
+        for box in members(self.marked):
+            saw_picked_up(s, box)
+            unit = s.track[box]
+            s.track[box] = -1
+            s.german_facing[unit] = s.german_facing[unit] & EVERY_ARMY | stamp(s, whites)
+            s.track_known &= ~bit(unit)
+            s.place_german(unit, PICKED_UP)
+            s.emit("german_picked_up", unit, seen_by=s.german_seats)
+            if s.soviet_seats:
+                s.emit("german_block_picked_up", box // BOXES + 1, seen_by=s.soviet_seats)
+        self.marked = 0
+        s.reveals += 1
+        for unit in s.waiting_beside_track():
+            s.put_on_track(unit)  # R11
+        return None
+
+    @step("Removed Units")
+    def remove_units(self, s: Board) -> Flow:
+        for row in members(self.struck):
+            unit = s.edition.removal[row]
+            if unit >= 0 and s.german_where[unit] == TRACK:
+                saw(s, MISSED, unit)
+            elif unit >= 0 and s.german_where[unit] <= PICKED_UP:
+                if s.german_where[unit] == PICKED_UP:
+                    saw(s, TAKEN_AWAY, unit)
+                s.place_german(unit, REMOVED)  # R8, R9
+                s.emit("german_removed", unit, row + 1)
+                s.reveals += 1
+        return None
+
+    @step("6th Panzer Division")
+    def sixth_panzer(self, s: Board) -> Flow:
+        is_due = self.struck >> s.edition.raus_row & 1 and not s.raus
+        if is_due and s.german_advantages >> SIXTH_PANZER & 1:
+            s.raus = 1
+            saw(s, RAUS_CAME)
+            s.emit("raus_arrived")
+            for unit in members(s.tables.axe):  # R11
+                s.place_german(unit, TRACK)
+                s.put_on_track(unit)
+        return None
+
+    @step("Call for Reinforcements")
+    def deploy(self, s: Board) -> Asking:
+        waiting = picked_up(s)
+        able = bits(unit for unit in waiting if spawn_hexes(s, unit))
+        units = s.among(
+            "german_unit",
+            ("Call for Reinforcements", "it does not wait to be placed", bits(waiting)),
+            ("Returned Units", "no Spawn Hex has room for it", able),
+        )
+        if not units:
+            return self.return_units
+        answer = yield Choice(s.active, "deploy", pick(DEPLOY, units), seen_by=s.german_seats)
+        self.unit = answer.args[0]
+        return None
+
+    @step("Call for Reinforcements")
+    def deploy_to(self, s: Board) -> Asking:
+        options = pick(DEPLOY_TO, spawn_hexes(s, self.unit))
+        hexagon = (yield Choice(s.active, "deploy_to", options)).args[0]
+        unit, self.unit = self.unit, -1
+        known = facing(s, unit, hexagon)
+        ticket = saw(s, DEPLOYED, known & EVERY_ARMY | open_counts(s)) << TICKET_SHIFT
+        s.german_facing[unit] = known | s.german_facing[unit] & ~EVERY_ARMY | ticket
+        s.place_german(unit, hexagon)
+        s.emit("german_deployed", unit, hexagon, seen_by=s.german_seats)
+        if s.soviet_seats:
+            s.emit("german_block_deployed", hexagon, seen_by=s.soviet_seats)
+        return self.deploy
+
+    @step("Returned Units")
+    def return_units(self, s: Board) -> Asking:
+        units = bits(picked_up(s))
+        if not units:
+            return END
+        unit = first(units)
+        if units != bit(unit):
+            options = pick(RETURN, units)
+            unit = (yield Choice(s.active, "return", options, seen_by=s.german_seats)).args[0]
+        s.german_facing[unit] = without_room(s) | s.german_facing[unit] & ~EVERY_ARMY
+        saw(s, RETURNED, s.german_facing[unit] & EVERY_ARMY | turn_of(stamp(s, 0)) << OPEN_SHIFT)
+        if without_room(s) >> WHITE & 1:
+            mark_full(s)
+        s.place_german(unit, TRACK)
+        s.put_on_track(unit)
+        s.emit("german_returned", unit, seen_by=s.german_seats)
+        if s.soviet_seats:
+            s.emit("german_block_returned", seen_by=s.soviet_seats)
+        return AGAIN
+
+
+def leftmost(s: Board, row: int, marked: int) -> int:
+    """The first box of a row with a facedown Unit and no die; -1 if there is none."""
+    for box in range(row * BOXES, row * BOXES + BOXES):
+        if s.track[box] >= 0 and not marked >> box & 1:
+            return box
+    return -1
+
+
+def picked_up(s: Board) -> list[int]:
+    """Units taken from the track and not yet placed."""
+    return [unit for unit, place in enumerate(s.german_where) if place == PICKED_UP]
+
+
+def spawn_hexes(s: Board, unit: int) -> int:
+    """Where a Unit may be deployed now."""
+    return open_spawn(s, s.tables.army[unit])
+
+
+def open_spawn(s: Board, army: int) -> int:
+    """Where Units of an army may be deployed now."""
+    room = ~s.full if army == WHITE else open_to(s, army)
+    hexes = s.among(
+        "hex",
+        ("Call for Reinforcements", "it is not a German Spawn Hex", s.tables.german_spawn),
+        ("Call for Reinforcements", "it is of another color", s.tables.spawn_colors[army]),
+        ("Returned Units", "the Soviets control it", s.german_control),
+        ("Stacking", "it has no room", room),
+    )
+    if army == WHITE and s.has_two_german_players:
+        own = hexes & s.tables.spawn_colors[s.active]
+        return s.among("hex", ("Co-Op 9", "a Spawn Hex of your own color is open", own or hexes))
+    return hexes
+
+
+def facing(s: Board, unit: int, hexagon: int) -> int:
+    """What the Soviets know of a block deployed now: its armies, and the hexes open to each."""
+    if s.has_two_german_players:
+        return bit(s.tables.army[unit])
+    known = 0
+    for army, hexes in enumerate(s.tables.spawn_colors):
+        if hexes >> hexagon & 1:
+            known |= bit(army) | open_spawn(s, army).bit_count() << OPEN_SHIFT + OPEN_BITS * army
+    return known
+
+
+def open_counts(s: Board) -> int:
+    """How many hexes are open to each army."""
+    return sum(
+        open_spawn(s, army).bit_count() << OPEN_SHIFT + OPEN_BITS * army
+        for army in range(len(ARMIES))
+    )
+
+
+def without_room(s: Board) -> int:
+    """What the Soviets know of a block that goes back now: its armies have no hex with room."""
+    return bits(army for army in range(len(ARMIES)) if not open_spawn(s, army))

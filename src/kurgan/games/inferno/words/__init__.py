@@ -1,0 +1,1 @@
+"""The game in words: Inferno on the Volga."""

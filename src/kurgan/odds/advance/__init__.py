@@ -1,0 +1,1 @@
+"""Exact odds of Advance to the Volga."""

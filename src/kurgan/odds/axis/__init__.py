@@ -1,0 +1,1 @@
+"""Exact odds of Axis & Allies: Stalingrad."""

@@ -1,0 +1,328 @@
+"""Exact odds of one round of combat in Axis & Allies: Stalingrad, and of the fire before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kurgan.games.axis.options import Rules
+from kurgan.games.axis.pack.tables import FIGHTER, KINDS, UNITS, Tables
+from kurgan.games.axis.rules.combat import volley
+from kurgan.games.axis.state import (
+    ATTACK,
+    GROUND,
+    LANDED,
+    OFF,
+    RELOCATE,
+    SUPPLY_LANDING,
+    TROOP_LANDING,
+    Board,
+)
+from kurgan.kernel.bits import bits
+from kurgan.odds.axis.fire import ambushed, bombarded, shot_down
+from kurgan.odds.axis.toll import Counts, Force, Hits, Spread, Toll, hits, is_air
+from kurgan.odds.estimate import Json
+
+ATTACKER, DEFENDER = range(2)
+LANDING = bits((GROUND, LANDED, RELOCATE, SUPPLY_LANDING, TROOP_LANDING))  # down before combat
+Part = tuple[float, Spread]  # a share of a distribution, and what it looks like within
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Everything that decides a combat; the fire before it is none unless it is named."""
+
+    tables: Tables = field(repr=False, compare=False)
+    attacker: Force
+    defender: Force
+    attacker_supplied: bool = True
+    defender_supplied: bool = True
+    fortified: bool = False  # the zone has a pillbox
+    river: bool = False  # an Assault over an unfrozen river
+    bad_weather: bool = False
+    sorties: bool = False  # Bad Weather Sorties
+    attacker_holds: bool = False  # the attacker controls the zone
+    air_defense: int = 0  # guns that fire at aircraft which flew in
+    downed: int = 0  # of those aircraft, hits that are certain already
+    ambushers: int = 0  # that fire at the attacker
+    rockets: int = 0  # launchers that bombard the defender
+
+    @property
+    def holder(self) -> int:
+        """Who controls the zone."""
+        return ATTACKER if self.attacker_holds else DEFENDER
+
+    def bonus(self, *, returns: bool = False) -> int:
+        """Fortified or Throw Them Back, never both (Combat 1); `returns`: the other attacks."""
+        behind_walls = self.fortified and self.attacker_holds == returns
+        return int(behind_walls or (self.river and not returns))
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One way a combat can go; within it both sides' losses are independent."""
+
+    chance: float
+    attackers: Spread
+    defenders: Spread
+    is_fought: bool = True  # not called off before it began
+
+
+class Fight:
+    """Counts the dice of one battle by the rules' own volley, and what they leave."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.board = self._board()
+        self.tolls = (Toll(battle.attacker), Toll(battle.defender))
+        self.known: dict[tuple[int, Counts, int, bool], Hits] = {}
+
+    def _board(self) -> Board:
+        """Only what the dice depend on, in zone 0."""
+        battle = self.battle
+        s = Board.__new__(Board)
+        s.tables = battle.tables
+        s.rules = Rules(bad_weather_sorties=battle.sorties)
+        s.bad = int(battle.bad_weather)
+        s.provisioned = [0, 0]
+        s.supplied = [0, 0]
+        s.supplied[battle.attacker.side] = int(battle.attacker_supplied)
+        s.supplied[battle.defender.side] = int(battle.defender_supplied)
+        s.units = bytearray(KINDS)
+        s.land, s.wings = [0, 0], [0, 0]
+        s.job = [OFF] * len(battle.tables.craft)
+        s.at = [-1] * len(battle.tables.craft)
+        return s
+
+    def hits(self, who: int, counts: Counts, bonus: int, *, attacks: bool) -> Hits:
+        """What the attacker (0) or the defender (1) scores with what it has left."""
+        key = (who, counts, bonus, attacks)
+        if key not in self.known:
+            force = self.tolls[who].force
+            self._place(force, counts, attacks=attacks)
+            self.known[key] = hits(tuple(volley(self.board, 0, force.side, bonus, attacks=attacks)))
+        return self.known[key]
+
+    def _place(self, force: Force, counts: Counts, *, attacks: bool) -> None:
+        s, side = self.board, force.side
+        s.units[:] = bytes(KINDS)
+        s.land[side] = s.wings[side] = 0
+        slots = s.tables.crafts[side]
+        for slot in slots:
+            s.at[slot] = -1
+        for (unit, job), count in zip(force.rows, counts, strict=True):
+            if not is_air(unit):
+                s.units[unit] = count
+                s.land[side] |= int(count > 0)
+                continue
+            free = [slot for slot in slots if s.tables.craft[slot] == unit and s.at[slot] < 0]
+            for slot in free[:count]:
+                s.at[slot] = 0
+                s.job[slot] = ATTACK if attacks and is_ready(s, unit, job) else job
+                s.wings[side] = 1
+
+    def round(self, attackers: Counts, defenders: Counts) -> tuple[Spread, Spread]:
+        """What one round leaves of both; casualties of the defender fire too (R43)."""
+        if not any(attackers) or not any(defenders):
+            return {attackers: 1.0}, {defenders: 1.0}
+        scored = self.hits(0, attackers, 0, attacks=True)
+        suffered = self.hits(1, defenders, self.battle.bonus(), attacks=False)
+        return self.tolls[0].after(attackers, suffered), self.tolls[1].after(defenders, scored)
+
+    def branches(self) -> list[Branch]:
+        """The fire before the combat, then one round of it."""
+        battle = self.battle
+        found = []
+        for attackers, chance in before_attack(battle, self.tolls[0]).items():
+            for defenders, other in bombarded(self.tolls[1], battle.rockets).items():
+                if self.is_called_off(attackers, defenders):
+                    left = ({attackers: 1.0}, {defenders: 1.0})
+                    found.append(Branch(chance * other, *left, is_fought=False))
+                else:
+                    left = self.round(attackers, defenders)
+                    found += self.concluded(Branch(chance * other, *left))
+        return found
+
+    def concluded(self, fought: Branch) -> list[Branch]:
+        """Combat 6: who loses control of the zone loses its aircraft on the ground there."""
+        holder = self.battle.holder
+        grounded = self.on_the_ground(holder, attacks=holder == ATTACKER)
+        if not grounded:
+            return [fought]
+        both = fought.attackers, fought.defenders
+        held, cleared = parted(self.tolls[holder].force, both[holder])
+        invaded, repelled = parted(self.tolls[1 - holder].force, both[1 - holder])
+        ways = (
+            (held, (1.0, both[1 - holder])),
+            ((cleared[0], captured(cleared[1], grounded)), invaded),
+            (cleared, repelled),
+        )
+        return [
+            Branch(fought.chance * mine[0] * other[0], *in_turn(holder, mine[1], other[1]))
+            for mine, other in ways
+            if mine[0] and other[0]
+        ]
+
+    def on_the_ground(self, who: int, *, attacks: bool) -> list[int]:
+        """Rows of aircraft that go down with the zone; fighters that attack are aloft (R32)."""
+        toll = self.tolls[who]
+        rows = [(n, *toll.force.rows[n]) for n in toll.craft]
+        return [
+            n
+            for n, unit, job in rows
+            if LANDING >> job & 1 and not (attacks and is_ready(self.board, unit, job))
+        ]
+
+    def is_called_off(self, attackers: Counts, defenders: Counts) -> bool:
+        """The last land unit of a side without the zone was shot before the combat (R46)."""
+        battle = self.battle
+        lost_all = [
+            force.has_land(force.counts) and not force.has_land(counts)
+            for force, counts in ((battle.attacker, attackers), (battle.defender, defenders))
+        ]
+        return lost_all[1] if battle.attacker_holds else lost_all[0]
+
+
+def is_ready(s: Board, unit: int, job: int) -> bool:
+    """Whether aircraft on the ground rise when their side attacks (R32)."""
+    return job == GROUND and unit in FIGHTER and s.can_sortie
+
+
+def before_attack(battle: Battle, toll: Toll) -> Spread:
+    """Air Defense, then ambushers, at the attacker."""
+    found: Spread = {}
+    for counts, chance in shot_down(toll, battle.air_defense, battle.downed).items():
+        for left, part in ambushed(toll, counts, battle.ambushers).items():
+            found[left] = found.get(left, 0.0) + chance * part
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a round of combat, with the fire before it, can come to."""
+
+    battle: Battle
+    branches: tuple[Branch, ...]
+
+    @property
+    def attackers(self) -> Spread:
+        """What can be left of the attacker."""
+        return blended((branch.chance, branch.attackers) for branch in self.branches)
+
+    @property
+    def defenders(self) -> Spread:
+        """What can be left of the defender."""
+        return blended((branch.chance, branch.defenders) for branch in self.branches)
+
+    @property
+    def ends(self) -> tuple[float, float, float, float]:
+        """Only the attacker has land units left; both have; only the defender; nobody."""
+        found = [0.0] * 4
+        for branch in self.branches:
+            a, no_a = land_left(self.battle.attacker, branch.attackers)
+            d, no_d = land_left(self.battle.defender, branch.defenders)
+            for n, part in enumerate((a * no_d, a * d, no_a * d, no_a * no_d)):
+                found[n] += branch.chance * part
+        alone, both, held, nobody = at_most_one(found)
+        return alone, both, held, nobody
+
+    def as_json(self) -> Json:
+        """Every number."""
+        attacker, defender = self.battle.attacker, self.battle.defender
+        a, d = self.attackers, self.defenders
+        alone, both, held, nobody = self.ends
+        return {
+            "attackers_lost": lost(attacker, a),
+            "defenders_lost": lost(defender, d),
+            "attackers_left": lost(attacker, a)[::-1],
+            "defenders_left": lost(defender, d)[::-1],
+            "attackers_lost_by_type": lost_by_type(attacker, a),
+            "defenders_lost_by_type": lost_by_type(defender, d),
+            "attackers_expected_losses": expected(lost(attacker, a)),
+            "defenders_expected_losses": expected(lost(defender, d)),
+            "attacker_alone": alone,
+            "fight_goes_on": both,
+            "defender_alone": held,
+            "nobody": nobody,
+            "defenders_destroyed": lost(defender, d)[-1],  # aircraft counted
+        }
+
+
+def odds(battle: Battle) -> Odds:
+    """The exact odds of one round."""
+    return Odds(battle, tuple(Fight(battle).branches()))
+
+
+def blended(parts: Iterable[tuple[float, Spread]]) -> Spread:
+    """One distribution out of several, by their chances."""
+    found: Spread = {}
+    for chance, spread in parts:
+        for counts, part in spread.items():
+            found[counts] = found.get(counts, 0.0) + chance * part
+    return found
+
+
+def land_left(force: Force, spread: Spread) -> tuple[float, float]:
+    """The chances that a land unit is left and that none is: sums of parts, so never negative."""
+    found = [0.0, 0.0]
+    for counts, chance in spread.items():
+        found[not force.has_land(counts)] += chance
+    return found[0], found[1]
+
+
+def parted(force: Force, spread: Spread) -> tuple[Part, Part]:
+    """A distribution where a land unit is left, and where none is."""
+    shares = land_left(force, spread)
+    parts: tuple[Spread, Spread] = ({}, {})
+    for counts, chance in spread.items():
+        without = not force.has_land(counts)
+        if shares[without]:
+            parts[without][counts] = chance / shares[without]
+    return (shares[0], parts[0]), (shares[1], parts[1])
+
+
+def captured(spread: Spread, grounded: list[int]) -> Spread:
+    """What is left once the aircraft on the ground are lost with the zone."""
+    found: Spread = {}
+    for counts, chance in spread.items():
+        left = without_rows(counts, grounded)
+        found[left] = found.get(left, 0.0) + chance
+    return found
+
+
+def without_rows(counts: Counts, rows: list[int]) -> Counts:
+    """Some rows are gone altogether."""
+    return tuple([0 if n in rows else count for n, count in enumerate(counts)])
+
+
+def in_turn(holder: int, mine: Spread, other: Spread) -> tuple[Spread, Spread]:
+    """The holder's and the other side's distribution, the attacker's first."""
+    return (mine, other) if holder == ATTACKER else (other, mine)
+
+
+def lost(force: Force, spread: Spread) -> list[float]:
+    """The chances of 0, 1, 2, … losses."""
+    found = [0.0] * (force.size + 1)
+    for counts, chance in spread.items():
+        found[force.size - sum(counts)] += chance
+    return at_most_one(found)
+
+
+def lost_by_type(force: Force, spread: Spread) -> dict[str, list[float]]:
+    """The chances of 0, 1, 2, … losses of each type."""
+    there = force.by_type()
+    found = {unit: [0.0] * (count + 1) for unit, count in there.items()}
+    for counts, chance in spread.items():
+        for unit, count in force._replace(counts=counts).by_type().items():
+            found[unit][there[unit] - count] += chance
+    return {UNITS[unit]: at_most_one(chances) for unit, chances in found.items()}
+
+
+def at_most_one(chances: Iterable[float]) -> list[float]:
+    """Chances of which rounding may have lifted a certainty above 1."""
+    return [min(1.0, chance) for chance in chances]
+
+
+def expected(chances: list[float]) -> float:
+    """The mean."""
+    return sum(n * chance for n, chance in enumerate(chances))

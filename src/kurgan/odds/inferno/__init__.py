@@ -1,0 +1,1 @@
+"""Exact odds of Inferno on the Volga."""
