@@ -66,7 +66,7 @@ export class Tip {
     const { opener, thing } = this;
     const next = opener?.isConnected && opener !== document.body ? opener : thing?.isConnected ? thing : null;
     if (next instanceof SVGElement) this.session.board.setFocused(/** @type {Thing} */ (next));
-    else /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
+    else if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 
   /**
