@@ -39,7 +39,10 @@ export function heldSeats(match) {
  */
 export function keepSeat(match, seat) {
   const others = readJson(keptKey(match), []).filter((/** @type {SeatKey} */ other) => other.key !== seat.key);
-  writeJson(keptKey(match), [...others, seat].sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0)));
+  writeJson(
+    keptKey(match),
+    [...others, seat].sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0)),
+  );
 }
 
 /**
@@ -135,7 +138,9 @@ export function keepTitle(match, title) {
  * @returns {{id: string, title: string}[]}
  */
 export function heldMatches() {
-  const ids = Object.keys(localStorage).filter((key) => key.startsWith(keptKey(""))).map((key) => key.slice(keptKey("").length));
+  const ids = Object.keys(localStorage)
+    .filter((key) => key.startsWith(keptKey("")))
+    .map((key) => key.slice(keptKey("").length));
   return ids.map((id) => ({ id, title: readJson(`kurgan.title.${id}`, "A match") }));
 }
 
@@ -144,5 +149,6 @@ export function heldMatches() {
  * @param {string} match
  */
 export function forgetMatch(match) {
-  for (const key of [keptKey(match), givenKey(match), openKey(match), `kurgan.title.${match}`]) localStorage.removeItem(key);
+  for (const key of [keptKey(match), givenKey(match), openKey(match), `kurgan.title.${match}`])
+    localStorage.removeItem(key);
 }

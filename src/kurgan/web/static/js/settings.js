@@ -70,13 +70,16 @@ export function writeJson(key, value, store = localStorage) {
  * @param {import("./match/session.js").Session} session
  */
 export function settingsPanel(session) {
-  return html("div", { class: "settings" },
+  return html(
+    "div",
+    { class: "settings" },
     pick("theme", "Light or dark", { auto: "As the system", light: "Light", dark: "Dark" }),
     pick("speed", "Dice and events", { slow: "One by one, slowly", fast: "One by one", off: "All at once" }),
     tick("flags", "Numbers of the answers on the map"),
     tick("sound", "Sounds"),
     session.seats.length > 1 && coverSwitch(session.match),
-    html("button", { type: "button", onclick: () => session.emit("help") }, "Keys and help"));
+    html("button", { type: "button", onclick: () => session.emit("help") }, "Keys and help"),
+  );
 }
 
 /**
@@ -86,7 +89,8 @@ export function settingsPanel(session) {
  */
 function pick(name, words, choices) {
   const options = Object.entries(choices).map(([value, label]) =>
-    html("option", { value, selected: settings[name] === value }, label));
+    html("option", { value, selected: settings[name] === value }, label),
+  );
   const onchange = (/** @type {Event} */ event) =>
     change(name, /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value));
   return html("label", { class: "setting" }, words, html("select", { onchange }, ...options));
@@ -108,6 +112,10 @@ export function tick(name, words) {
  * @param {string} match
  */
 function coverSwitch(match) {
-  const box = html("input", { type: "checkbox", checked: isCovered(match), onchange: () => setCovered(match, box.checked) });
+  const box = html("input", {
+    type: "checkbox",
+    checked: isCovered(match),
+    onchange: () => setCovered(match, box.checked),
+  });
   return html("label", { class: "setting switch" }, box, "Cover the board between the players at this screen");
 }

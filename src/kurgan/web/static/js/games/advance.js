@@ -1,7 +1,7 @@
 // @ts-check
 /** Advance to the Volga, 1942: the drawing module. */
 
-import { SIZE, geography } from "./advance/geometry.js";
+import { geography, SIZE } from "./advance/geometry.js";
 import { drawGround } from "./advance/ground.js";
 import { panel } from "./advance/panel.js";
 import { drawPieces } from "./advance/pieces.js";
@@ -13,11 +13,26 @@ import { catalogue, combat, describe, series, status } from "./advance/words.js"
 /** @param {Reference} reference */
 function places(reference) {
   return geography(reference).lands.map((land) => ({
-    keys: [`area:${land.id}`], name: `${land.id} ${land.area.name}`, center: land.center, outline: land.outline,
+    keys: [`area:${land.id}`],
+    name: `${land.id} ${land.area.name}`,
+    center: land.center,
+    outline: land.outline,
   }));
 }
 
 /** @type {Drawing} */
-const advance = { size: SIZE, near: 0.8, drawGround, places, drawPieces, panel, describe, series, combat, status, catalogue };
+const advance = {
+  size: SIZE,
+  near: 0.8,
+  drawGround,
+  places,
+  drawPieces,
+  panel,
+  describe,
+  series,
+  combat,
+  status,
+  catalogue,
+};
 
 export default advance;

@@ -1,11 +1,11 @@
 // @ts-check
 /** Axis & Allies: Stalingrad: the drawing module. */
 
+import { boxPath } from "../svg.js";
 import { geography, SIZE } from "./axis/geometry.js";
 import { drawGround } from "./axis/ground.js";
 import { panel } from "./axis/panel.js";
 import { crossingPoint, drawPieces } from "./axis/pieces.js";
-import { boxPath } from "../svg.js";
 import { catalogue, combat, crossingName, describe, series, status } from "./axis/words.js";
 
 /** @typedef {import("../types.js").Drawing} Drawing */
@@ -16,12 +16,20 @@ import { catalogue, combat, crossingName, describe, series, status } from "./axi
 function places(reference) {
   const map = geography(reference);
   const zones = [...map.lands.values()].map((land) => ({
-    keys: [`zone:${land.id}`, `place:${land.id}`], name: land.zone.name, center: land.center, outline: land.outline,
+    keys: [`zone:${land.id}`, `place:${land.id}`],
+    name: land.zone.name,
+    center: land.center,
+    outline: land.outline,
   }));
   const crossings = reference.files.board.volga_crossings.map((/** @type {any} */ row) => {
     const id = `${row.sector}_crossing`;
     const [x, y] = crossingPoint(id, map);
-    return { keys: [`crossing:${id}`, `place:${id}`], name: crossingName(id), center: [x, y], outline: boxPath(x - 30, y - 20, 60, 40, 8) };
+    return {
+      keys: [`crossing:${id}`, `place:${id}`],
+      name: crossingName(id),
+      center: [x, y],
+      outline: boxPath(x - 30, y - 20, 60, 40, 8),
+    };
   });
   return [...zones, ...crossings];
 }

@@ -22,4 +22,16 @@ function places(reference) {
 }
 
 /** @type {import("../types.js").Drawing} */
-export default { size: SIZE, near: 1.3, drawGround, places, drawPieces, panel, describe, series, combat, status, catalogue };
+export default {
+  size: SIZE,
+  near: 1.3,
+  drawGround,
+  places,
+  drawPieces,
+  panel,
+  describe,
+  series,
+  combat,
+  status,
+  catalogue,
+};

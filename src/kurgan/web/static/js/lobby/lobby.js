@@ -1,9 +1,10 @@
 // @ts-check
 /** The first page: begin a match, go on with one, or open a save. */
-import { begin, gameCard } from "./setup.js";
+
 import { forgetMatch, giveSeat, heldMatches, holdSeats, sitAtOnce } from "../seats.js";
 import { change, settings, writeJson } from "../settings.js";
 import { html, sideMark } from "../svg.js";
+import { begin, gameCard } from "./setup.js";
 
 const LOOKS = /** @type {("auto"|"light"|"dark")[]} */ (["auto", "light", "dark"]);
 const LARGEST = 2_000_000; // bytes of a save that the server takes
@@ -36,7 +37,10 @@ async function attempt(action) {
   try {
     await action();
   } catch (error) {
-    const words = error instanceof TypeError ? "The server does not answer. Is it still running?" : /** @type {Error} */ (error).message;
+    const words =
+      error instanceof TypeError
+        ? "The server does not answer. Is it still running?"
+        : /** @type {Error} */ (error).message;
     part("problem").textContent = words;
     part("problem").hidden = false;
     part("problem").scrollIntoView({ block: "nearest" });
@@ -71,8 +75,25 @@ function receiveGuest() {
   part("saved").hidden = false;
   part("saved-title").textContent = "You are a guest here";
   part("matches").replaceChildren(
-    html("li", { class: "saved" }, html("p", { class: "about" }, "Matches are begun at the machine that runs Kurgan. Open the seat link that you were given", held.length ? ", or go on:" : ".")),
-    ...held.map(({ id, title }) => html("li", { class: "saved" }, html("h3", { class: "about" }, title), html("a", { class: "button main", href: `/match/${id}` }, "Continue"))));
+    html(
+      "li",
+      { class: "saved" },
+      html(
+        "p",
+        { class: "about" },
+        "Matches are begun at the machine that runs Kurgan. Open the seat link that you were given",
+        held.length ? ", or go on:" : ".",
+      ),
+    ),
+    ...held.map(({ id, title }) =>
+      html(
+        "li",
+        { class: "saved" },
+        html("h3", { class: "about" }, title),
+        html("a", { class: "button main", href: `/match/${id}` }, "Continue"),
+      ),
+    ),
+  );
 }
 
 /** @param {any} match */
@@ -80,14 +101,47 @@ function matchRow(match) {
   const mark = sideMark(match.to_act);
   const state = match.outcome ? (match.outcome.words ?? "The match is over.") : `${mark.name} is to act.`;
   const kind = { copy: "A copy. ", lesson: "First game. " }[/** @type {string} */ (match.kind)] ?? "";
-  return html("li", { class: "saved" },
-    html("div", { class: "about" },
+  return html(
+    "li",
+    { class: "saved" },
+    html(
+      "div",
+      { class: "about" },
       html("h3", {}, match.title),
-      html("p", {}, `${kind}${capital(match.turn_words)}. `, html("span", { class: mark.look, "aria-hidden": "true" }, match.outcome ? "■ " : `${mark.sign} `), state),
-      html("p", { class: "when" }, `Played ${when(match.updated)}`)),
-    html("div", { class: "acts" },
-      html("button", { type: "button", class: "main", "aria-label": `Continue ${match.title}, ${match.turn_words}`, onclick: () => attempt(() => goOn(match)) }, match.outcome ? "Look at it" : "Continue"),
-      html("button", { type: "button", class: "plain", "aria-label": `Delete ${match.title}, ${match.turn_words}`, onclick: () => confirmDelete(match) }, "Delete")));
+      html(
+        "p",
+        {},
+        `${kind}${capital(match.turn_words)}. `,
+        html("span", { class: mark.look, "aria-hidden": "true" }, match.outcome ? "■ " : `${mark.sign} `),
+        state,
+      ),
+      html("p", { class: "when" }, `Played ${when(match.updated)}`),
+    ),
+    html(
+      "div",
+      { class: "acts" },
+      html(
+        "button",
+        {
+          type: "button",
+          class: "main",
+          "aria-label": `Continue ${match.title}, ${match.turn_words}`,
+          onclick: () => attempt(() => goOn(match)),
+        },
+        match.outcome ? "Look at it" : "Continue",
+      ),
+      html(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "aria-label": `Delete ${match.title}, ${match.turn_words}`,
+          onclick: () => confirmDelete(match),
+        },
+        "Delete",
+      ),
+    ),
+  );
 }
 
 /** @param {string} words */
@@ -98,7 +152,9 @@ function capital(words) {
 /** @param {string} date */
 function when(date) {
   const day = new Date(date);
-  return Number.isNaN(day.getTime()) ? date : day.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return Number.isNaN(day.getTime())
+    ? date
+    : day.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** @param {any} match */
@@ -115,16 +171,27 @@ async function goOn(match) {
  */
 function askWhichSeat(match) {
   const dialog = /** @type {HTMLDialogElement} */ (part("ask-first"));
-  const open = (/** @type {number} */ seat) => attempt(async () => {
-    dialog.close();
-    enter(await ask(`/api/matches/${match.id}/seats`, "POST", JSON.stringify({ seat })));
-  });
+  const open = (/** @type {number} */ seat) =>
+    attempt(async () => {
+      dialog.close();
+      enter(await ask(`/api/matches/${match.id}/seats`, "POST", JSON.stringify({ seat })));
+    });
   dialog.replaceChildren(
     html("h2", {}, "Which seat is yours?"),
-    html("p", {}, "This match is played by seat links, and this browser holds none of them. Open it by your link, or take a seat anew: the others are told."),
-    html("p", { class: "acts" },
-      ...match.seats.map((/** @type {any} */ { seat, side }) => html("button", { type: "button", onclick: () => open(seat) }, sideMark(side).name)),
-      html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Not now")));
+    html(
+      "p",
+      {},
+      "This match is played by seat links, and this browser holds none of them. Open it by your link, or take a seat anew: the others are told.",
+    ),
+    html(
+      "p",
+      { class: "acts" },
+      ...match.seats.map((/** @type {any} */ { seat, side }) =>
+        html("button", { type: "button", onclick: () => open(seat) }, sideMark(side).name),
+      ),
+      html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Not now"),
+    ),
+  );
   dialog.showModal();
 }
 
@@ -132,16 +199,24 @@ function askWhichSeat(match) {
 function confirmDelete(match) {
   const dialog = /** @type {HTMLDialogElement} */ (part("ask-first"));
   const close = () => dialog.close();
-  const remove = () => attempt(async () => {
-    close();
-    await ask(`/api/matches/${match.id}`, "DELETE");
-    forgetMatch(match.id);
-    await showMatches();
-    part("live").textContent = "The match is deleted.";
-  });
+  const remove = () =>
+    attempt(async () => {
+      close();
+      await ask(`/api/matches/${match.id}`, "DELETE");
+      forgetMatch(match.id);
+      await showMatches();
+      part("live").textContent = "The match is deleted.";
+    });
   dialog.replaceChildren(
-    html("h2", {}, "Delete this match?"), html("p", {}, `${match.title}, ${match.turn_words}. It cannot be brought back.`),
-    html("p", { class: "acts" }, html("button", { type: "button", onclick: close }, "Keep it"), html("button", { type: "button", class: "main", onclick: remove }, "Delete")));
+    html("h2", {}, "Delete this match?"),
+    html("p", {}, `${match.title}, ${match.turn_words}. It cannot be brought back.`),
+    html(
+      "p",
+      { class: "acts" },
+      html("button", { type: "button", onclick: close }, "Keep it"),
+      html("button", { type: "button", class: "main", onclick: remove }, "Delete"),
+    ),
+  );
   dialog.showModal();
 }
 
@@ -149,33 +224,41 @@ function confirmDelete(match) {
 
 async function showGames() {
   const games = await ask("/api/games");
-  part("games").replaceChildren(...games.map((/** @type {any} */ game) => gameCard(game, {
-    start: (form) => attempt(async () => {
-      const { wish, only } = begin(game, form);
-      const begun = await ask("/api/matches", "POST", JSON.stringify(wish));
-      sitAtOnce(begun.id);
-      enter(begun, only);
-    }),
-    learn: () => attempt(async () => {
-      const begun = await ask(`/api/lessons/${game.name}`, "POST", "{}");
-      writeJson(`kurgan.lesson.${begun.id}`, { game: game.name, ...begun.lesson, step: 0 });
-      sitAtOnce(begun.id);
-      enter(begun);
-    }),
-  })));
+  part("games").replaceChildren(
+    ...games.map((/** @type {any} */ game) =>
+      gameCard(game, {
+        start: (form) =>
+          attempt(async () => {
+            const { wish, only } = begin(game, form);
+            const begun = await ask("/api/matches", "POST", JSON.stringify(wish));
+            sitAtOnce(begun.id);
+            enter(begun, only);
+          }),
+        learn: () =>
+          attempt(async () => {
+            const begun = await ask(`/api/lessons/${game.name}`, "POST", "{}");
+            writeJson(`kurgan.lesson.${begun.id}`, { game: game.name, ...begun.lesson, step: 0 });
+            sitAtOnce(begun.id);
+            enter(begun);
+          }),
+      }),
+    ),
+  );
 }
 
 // Opening a save
 
 function listenToFile() {
   const input = /** @type {HTMLInputElement} */ (part("file"));
-  input.addEventListener("change", () => attempt(async () => {
-    const file = input.files?.[0];
-    if (!file) return;
-    input.value = "";
-    if (file.size > LARGEST) throw new Error("This file is too large to be a save; a save has at most 2 MB.");
-    enter(await ask("/api/matches/upload", "POST", await file.text()));
-  }));
+  input.addEventListener("change", () =>
+    attempt(async () => {
+      const file = input.files?.[0];
+      if (!file) return;
+      input.value = "";
+      if (file.size > LARGEST) throw new Error("This file is too large to be a save; a save has at most 2 MB.");
+      enter(await ask("/api/matches/upload", "POST", await file.text()));
+    }),
+  );
 }
 
 function listenToTheme() {

@@ -6,8 +6,11 @@ import { html, sideMark } from "../svg.js";
 /** @typedef {{name: string, title: string, words: string, players: string, scenarios: Record<string, string>, options: Option[], sides: string[], sides_by_option: Record<string, Record<string, string[]>>, lesson: boolean}} Game */
 
 const VALUE_WORDS = /** @type {Record<string, string>} */ ({
-  solo: "One German player against the printed algorithm", coop: "Two German players against the printed algorithm",
-  versus: "One German and one Soviet player", two_vs_one: "Two German players and one Soviet player", off: "Off",
+  solo: "One German player against the printed algorithm",
+  coop: "Two German players against the printed algorithm",
+  versus: "One German and one Soviet player",
+  two_vs_one: "Two German players and one Soviet player",
+  off: "Off",
 });
 
 /**
@@ -16,26 +19,49 @@ const VALUE_WORDS = /** @type {Record<string, string>} */ ({
  * @param {{start: (form: HTMLFormElement) => void, learn: () => void}} acts
  */
 export function gameCard(game, acts) {
-  const form = html("form", { class: "setup", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), acts.start(form)) });
+  const form = html("form", {
+    class: "setup",
+    onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), acts.start(form)),
+  });
   const modes = game.options.filter((option) => game.sides_by_option[option.name]);
   const rules = game.options.filter((option) => !game.sides_by_option[option.name]);
   const players = html("div", { class: "players" });
   const refresh = () => players.replaceChildren(...whoPlays(game, form));
   form.append(
-    ...scenarioChoice(game), ...modes.map((option) => choice(game, option, refresh)), players, ruleList(game, rules),
-    html("p", { class: "acts" }, html("button", { class: "main" }, "Begin"),
-      game.lesson && html("button", { type: "button", onclick: acts.learn }, "First game: learn as you play")));
+    ...scenarioChoice(game),
+    ...modes.map((option) => choice(game, option, refresh)),
+    players,
+    ruleList(game, rules),
+    html(
+      "p",
+      { class: "acts" },
+      html("button", { class: "main" }, "Begin"),
+      game.lesson && html("button", { type: "button", onclick: acts.learn }, "First game: learn as you play"),
+    ),
+  );
   refresh();
-  return html("article", { class: `game game-${game.name}` },
-    html("h3", {}, game.title), html("p", { class: "game-words" }, game.words), html("p", { class: "caption" }, game.players), form);
+  return html(
+    "article",
+    { class: `game game-${game.name}` },
+    html("h3", {}, game.title),
+    html("p", { class: "game-words" }, game.words),
+    html("p", { class: "caption" }, game.players),
+    form,
+  );
 }
 
 /** @param {Game} game */
 function scenarioChoice(game) {
   const scenarios = Object.entries(game.scenarios);
   if (scenarios.length === 1) return [html("p", { class: "scenario" }, `${scenarios[0][1]}.`)];
-  return [html("fieldset", {}, html("legend", { class: "caption" }, "Scenario"),
-    ...scenarios.map(([name, words], n) => radio("scenario", name, words, n === 0)))];
+  return [
+    html(
+      "fieldset",
+      {},
+      html("legend", { class: "caption" }, "Scenario"),
+      ...scenarios.map(([name, words], n) => radio("scenario", name, words, n === 0)),
+    ),
+  ];
 }
 
 /**
@@ -46,7 +72,12 @@ function scenarioChoice(game) {
  * @param {() => void} [changed]
  */
 function radio(name, value, words, checked, changed) {
-  return html("label", { class: "tick" }, html("input", { type: "radio", name, value, checked, onchange: changed ?? (() => {}) }), html("span", {}, words));
+  return html(
+    "label",
+    { class: "tick" },
+    html("input", { type: "radio", name, value, checked, onchange: changed ?? (() => {}) }),
+    html("span", {}, words),
+  );
 }
 
 /**
@@ -55,8 +86,14 @@ function radio(name, value, words, checked, changed) {
  * @param {() => void} changed
  */
 function choice(game, option, changed) {
-  return html("fieldset", {}, html("legend", { class: "caption" }, "Who plays"),
-    ...(option.values ?? []).map((value) => radio(`option.${option.name}`, value, valueWords(value), value === option.default, changed)));
+  return html(
+    "fieldset",
+    {},
+    html("legend", { class: "caption" }, "Who plays"),
+    ...(option.values ?? []).map((value) =>
+      radio(`option.${option.name}`, value, valueWords(value), value === option.default, changed),
+    ),
+  );
 }
 
 /** @param {any} value */
@@ -85,9 +122,17 @@ function sides(game, form) {
 function whoPlays(game, form) {
   const playing = sides(game, form);
   if (playing.length < 2) return [];
-  return [html("fieldset", {}, html("legend", { class: "caption" }, "At this screen"),
-    radio("here", "all", "All of us, in turn: the board is covered between players", true),
-    ...playing.map((side, seat) => radio("here", String(seat), `I play ${sideMark(side).name}; the others join by a link`, false)))];
+  return [
+    html(
+      "fieldset",
+      {},
+      html("legend", { class: "caption" }, "At this screen"),
+      radio("here", "all", "All of us, in turn: the board is covered between players", true),
+      ...playing.map((side, seat) =>
+        radio("here", String(seat), `I play ${sideMark(side).name}; the others join by a link`, false),
+      ),
+    ),
+  ];
 }
 
 /**
@@ -95,9 +140,18 @@ function whoPlays(game, form) {
  * @param {Option[]} options
  */
 function ruleList(game, options) {
-  return html("details", { class: "rules" }, html("summary", {}, `Optional rules (${options.length})`),
+  return html(
+    "details",
+    { class: "rules" },
+    html("summary", {}, `Optional rules (${options.length})`),
     ...options.map((option) => ruleField(game, option)),
-    html("label", { class: "field" }, html("span", {}, "Dice from a word of yours (a practice match)"), html("input", { name: "seed", maxlength: 100, autocomplete: "off" })));
+    html(
+      "label",
+      { class: "field" },
+      html("span", {}, "Dice from a word of yours (a practice match)"),
+      html("input", { name: "seed", maxlength: 100, autocomplete: "off" }),
+    ),
+  );
 }
 
 /**
@@ -109,15 +163,39 @@ function ruleField(game, option) {
   const title = html("b", {}, option.name.replaceAll("_", " "));
   const words = html("span", {}, title, ` ${option.words} `, html("span", { class: "cited" }, option.rule));
   if (option.values?.every((value) => typeof value === "boolean")) {
-    return html("label", { class: "tick" }, html("input", { type: "checkbox", name, checked: option.default === true }), words);
+    return html(
+      "label",
+      { class: "tick" },
+      html("input", { type: "checkbox", name, checked: option.default === true }),
+      words,
+    );
   }
   if (option.values) {
-    return html("label", { class: "field" }, words, html("select", { name },
-      ...option.values.map((value) => html("option", { value: String(value), selected: value === option.default }, valueWords(value)))));
+    return html(
+      "label",
+      { class: "field" },
+      words,
+      html(
+        "select",
+        { name },
+        ...option.values.map((value) =>
+          html("option", { value: String(value), selected: value === option.default }, valueWords(value)),
+        ),
+      ),
+    );
   }
-  const hint = option.many ? `numbers from ${option.low} to ${option.high}, or all` : option.default_words || `${option.low} to ${option.high}`;
-  const kind = option.many ? { pattern: "\\s*(all|\\d+([\\s,]+\\d+)*[\\s,]*)?\\s*", title: `Numbers with commas, or all` } : { type: "number", min: option.low, max: option.high };
-  return html("label", { class: "field" }, words, html("input", { name, placeholder: hint, autocomplete: "off", ...kind }));
+  const hint = option.many
+    ? `numbers from ${option.low} to ${option.high}, or all`
+    : option.default_words || `${option.low} to ${option.high}`;
+  const kind = option.many
+    ? { pattern: "\\s*(all|\\d+([\\s,]+\\d+)*[\\s,]*)?\\s*", title: `Numbers with commas, or all` }
+    : { type: "number", min: option.low, max: option.high };
+  return html(
+    "label",
+    { class: "field" },
+    words,
+    html("input", { name, placeholder: hint, autocomplete: "off", ...kind }),
+  );
 }
 
 /**
@@ -150,5 +228,10 @@ function readOption(option, given) {
   if (option.values) return option.values.find((value) => String(value) === text);
   if (text === "") return undefined;
   if (!option.many) return Number(text);
-  return text === "all" ? true : text.split(/[\s,]+/).filter(Boolean).map(Number);
+  return text === "all"
+    ? true
+    : text
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number);
 }

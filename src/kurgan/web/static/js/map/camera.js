@@ -51,7 +51,10 @@ export class Camera {
   /** World units in a pixel when the whole map is in sight. */
   wholeScale() {
     const { clientWidth, clientHeight } = this.frame;
-    return Math.max((this.world.width + 2 * MARGIN) / (clientWidth || 1), (this.world.height + 2 * MARGIN) / (clientHeight || 1));
+    return Math.max(
+      (this.world.width + 2 * MARGIN) / (clientWidth || 1),
+      (this.world.height + 2 * MARGIN) / (clientHeight || 1),
+    );
   }
 
   /**
@@ -151,7 +154,8 @@ export class Camera {
     const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ all) =>
       size >= all ? (all - size) / 2 : Math.min(all + edge - size, Math.max(-edge, at));
     this.look({
-      ...view, x: within(box.x + box.width / 2 - view.width / 2, view.width, world.width),
+      ...view,
+      x: within(box.x + box.width / 2 - view.width / 2, view.width, world.width),
       y: within(box.y + box.height / 2 - view.height / 2, view.height, world.height),
     });
   }

@@ -1,9 +1,10 @@
 // @ts-check
 /** The map: its layers, the things on it, what is marked among them and where the keyboard is. */
+
+import { definePatterns, svg } from "../svg.js";
 import { Camera } from "./camera.js";
 import { Pointers } from "./pointer.js";
 import { boxOn, flag, flagPoints, freest, reach, ring, unmark } from "./rings.js";
-import { definePatterns, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Place} Place */
 /** @typedef {SVGGraphicsElement|HTMLElement} Thing an element with data-keys */
@@ -11,7 +12,10 @@ import { definePatterns, svg } from "../svg.js";
 
 const FLAG = 8; // half of a flag, in pixels
 const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 });
 
 /** The map of a match and the things on it. */
@@ -32,10 +36,22 @@ export class Board {
     this.more = () => [];
     const defs = svg("defs");
     definePatterns(defs);
-    this.layers = Object.fromEntries(["ground", "places", "pieces", "badges", "marks", "hover", "focus"].map((name) =>
-      [name, svg("g", { class: `layer-${name}` })]));
-    this.svg = svg("svg", { class: `board board-${session.reference.game}`, role: "group", "aria-label": `${session.reference.title}: map. Arrow keys move over it, Enter chooses.` },
-      defs, ...Object.values(this.layers));
+    this.layers = Object.fromEntries(
+      ["ground", "places", "pieces", "badges", "marks", "hover", "focus"].map((name) => [
+        name,
+        svg("g", { class: `layer-${name}` }),
+      ]),
+    );
+    this.svg = svg(
+      "svg",
+      {
+        class: `board board-${session.reference.game}`,
+        role: "group",
+        "aria-label": `${session.reference.title}: map. Arrow keys move over it, Enter chooses.`,
+      },
+      defs,
+      ...Object.values(this.layers),
+    );
     frame.prepend(this.svg);
     session.drawing.drawGround(this.layers.ground, session.reference);
     this.places = session.drawing.places(session.reference);
@@ -55,9 +71,16 @@ export class Board {
 
   drawPlaces() {
     for (const place of this.places) {
-      this.layers.places.append(svg("path", {
-        class: "place", d: place.outline, "data-keys": place.keys.join(" "), role: "button", tabindex: -1, "aria-label": place.name,
-      }));
+      this.layers.places.append(
+        svg("path", {
+          class: "place",
+          d: place.outline,
+          "data-keys": place.keys.join(" "),
+          role: "button",
+          tabindex: -1,
+          "aria-label": place.name,
+        }),
+      );
     }
     this.layers.places.firstElementChild?.setAttribute("tabindex", "0");
   }
@@ -79,7 +102,8 @@ export class Board {
   clear() {
     for (const name of ["pieces", "badges", "marks", "hover", "focus"]) this.layers[name].replaceChildren();
     this.panel.replaceChildren();
-    for (const place of this.layers.places.children) place.setAttribute("aria-label", this.placeOf(keysOf(place)[0])?.name ?? "");
+    for (const place of this.layers.places.children)
+      place.setAttribute("aria-label", this.placeOf(keysOf(place)[0])?.name ?? "");
     this.index();
   }
 
@@ -88,7 +112,8 @@ export class Board {
     this.byKey = new Map();
     for (const root of [this.layers.places, this.layers.pieces, this.panel]) {
       for (const element of root.querySelectorAll("[data-keys]")) {
-        for (const key of keysOf(element)) this.byKey.set(key, [...(this.byKey.get(key) ?? []), /** @type {Thing} */ (element)]);
+        for (const key of keysOf(element))
+          this.byKey.set(key, [...(this.byKey.get(key) ?? []), /** @type {Thing} */ (element)]);
       }
     }
   }
@@ -126,7 +151,8 @@ export class Board {
         const drawn = this.ring(element, look);
         under.append(drawn.children[0]);
         over.append(drawn.children[0]);
-        if (words) flags.append(flag(this.flagPoint(element, boxes), look, words, !element.classList.contains("place")));
+        if (words)
+          flags.append(flag(this.flagPoint(element, boxes), look, words, !element.classList.contains("place")));
       } else if (words) element.setAttribute("data-flag", words);
       this.makeReachable(element);
     }
@@ -148,7 +174,9 @@ export class Board {
    */
   point(things) {
     const drawn = things.filter((thing) => thing instanceof SVGElement);
-    this.layers.hover.replaceChildren(...drawn.map((thing) => this.ring(/** @type {SVGGraphicsElement} */ (thing), "hover")));
+    this.layers.hover.replaceChildren(
+      ...drawn.map((thing) => this.ring(/** @type {SVGGraphicsElement} */ (thing), "hover")),
+    );
     for (const old of document.querySelectorAll(".pointed-at")) old.classList.remove("pointed-at");
     for (const thing of things) thing.classList.add("pointed-at");
   }
@@ -195,7 +223,12 @@ export class Board {
       const scale = camera.asked ?? 1;
       return { x, y, width: width * scale, height: height * scale };
     };
-    return () => (found ??= [...this.svg.querySelectorAll(".layer-ground text, .layer-pieces text, .layer-pieces [data-keys], .layer-pieces [data-hidden]")].map(box));
+    return () =>
+      (found ??= [
+        ...this.svg.querySelectorAll(
+          ".layer-ground text, .layer-pieces text, .layer-pieces [data-keys], .layer-pieces [data-hidden]",
+        ),
+      ].map(box));
   }
 
   /**
@@ -247,13 +280,16 @@ export class Board {
   /** Go to what can be picked: to all of it where it fits into the window, else to the first where none is in sight. */
   revealPicks() {
     const { camera } = this;
-    camera.resize();  // the list of answers may have taken room from the map
-    const boxes = [...this.svg.querySelectorAll(".can[data-keys]")].map((thing) => this.box(/** @type {SVGGraphicsElement} */ (thing)));
+    camera.resize(); // the list of answers may have taken room from the map
+    const boxes = [...this.svg.querySelectorAll(".can[data-keys]")].map((thing) =>
+      this.box(/** @type {SVGGraphicsElement} */ (thing)),
+    );
     if (!boxes.length) return;
     const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
     const width = Math.max(...boxes.map((box) => box.x + box.width)) - left;
     const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
-    if (width < camera.window.width * 0.7 && height < camera.window.height * 0.7) camera.reveal({ x: left, y: top, width, height });
+    if (width < camera.window.width * 0.7 && height < camera.window.height * 0.7)
+      camera.reveal({ x: left, y: top, width, height });
     else if (!boxes.some((box) => camera.isInSight(box))) camera.reveal(boxes[0]);
   }
 
@@ -284,8 +320,15 @@ export class Board {
   label(thing) {
     const { session } = this;
     const keys = keysOf(thing);
-    const lines = keys.map((key) => session.drawing.describe(session.view, session.reference, key)).find((found) => found?.length) ?? [];
-    const can = thing.classList.contains("can") ? "Can be chosen. " : thing.classList.contains("chosen") ? "Chosen. " : "";
+    const lines =
+      keys
+        .map((key) => session.drawing.describe(session.view, session.reference, key))
+        .find((found) => found?.length) ?? [];
+    const can = thing.classList.contains("can")
+      ? "Can be chosen. "
+      : thing.classList.contains("chosen")
+        ? "Chosen. "
+        : "";
     const [head = session.name(keys[0]), ...rest] = lines.map((line) => line.replace(/\.$/, ""));
     return `${head}. ${can}${[...rest, ...this.more(keys)].join(". ")}`;
   }
@@ -305,7 +348,10 @@ export class Board {
     let [best, least] = [/** @type {Thing|null} */ (null), Infinity];
     for (const thing of this.stops()) {
       const [x, y] = this.center(thing);
-      const [along, across] = [(x - here[0]) * dx + (y - here[1]) * dy, Math.abs((x - here[0]) * dy) + Math.abs((y - here[1]) * dx)];
+      const [along, across] = [
+        (x - here[0]) * dx + (y - here[1]) * dy,
+        Math.abs((x - here[0]) * dy) + Math.abs((y - here[1]) * dx),
+      ];
       const cost = along + across * 2.2;
       if (thing !== this.focused && along > 1 && across < along * 2.5 && cost < least) [best, least] = [thing, cost];
     }
@@ -314,7 +360,10 @@ export class Board {
 
   /** Where the arrows stop: every place, and every piece that can be picked. */
   stops() {
-    return /** @type {SVGGraphicsElement[]} */ ([...this.layers.places.children, ...this.layers.pieces.querySelectorAll(".can")]);
+    return /** @type {SVGGraphicsElement[]} */ ([
+      ...this.layers.places.children,
+      ...this.layers.pieces.querySelectorAll(".can"),
+    ]);
   }
 
   /**
@@ -322,7 +371,10 @@ export class Board {
    * @param {number} by
    */
   nextPick(by) {
-    const picks = /** @type {Thing[]} */ ([...this.svg.querySelectorAll(".can[data-keys]"), ...this.panel.querySelectorAll(".can")]);
+    const picks = /** @type {Thing[]} */ ([
+      ...this.svg.querySelectorAll(".can[data-keys]"),
+      ...this.panel.querySelectorAll(".can"),
+    ]);
     if (!picks.length) return;
     const at = this.focused ? picks.indexOf(this.focused) : -1;
     this.go(picks[(at + by + (at < 0 && by < 0 ? 1 : 0) + picks.length) % picks.length]);
@@ -355,7 +407,10 @@ export class Board {
 
   /** @param {FocusEvent} event */
   focusIn(event) {
-    const thing = event.target instanceof Element ? /** @type {SVGGraphicsElement|null} */ (event.target.closest("[data-keys]")) : null;
+    const thing =
+      event.target instanceof Element
+        ? /** @type {SVGGraphicsElement|null} */ (event.target.closest("[data-keys]"))
+        : null;
     if (!thing || !thing.matches(":focus-visible")) return;
     this.focused = thing;
     this.layers.focus.replaceChildren(this.ring(thing, "focus"));
@@ -374,5 +429,5 @@ export class Board {
  * @param {Element} element
  */
 export function keysOf(element) {
-  return (element.getAttribute("data-keys") ?? "").split(/ (?=\w+:)/).filter(Boolean);  // an id may hold a space
+  return (element.getAttribute("data-keys") ?? "").split(/ (?=\w+:)/).filter(Boolean); // an id may hold a space
 }

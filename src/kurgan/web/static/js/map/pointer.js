@@ -71,7 +71,8 @@ export class Pointers {
     const other = [...this.down.values()].find((pointer) => pointer.pointerId !== event.pointerId);
     if (!other) return;
     const { camera } = this.board;
-    const apart = (/** @type {PointerEvent} */ pointer) => Math.hypot(pointer.clientX - other.clientX, pointer.clientY - other.clientY) || 1;
+    const apart = (/** @type {PointerEvent} */ pointer) =>
+      Math.hypot(pointer.clientX - other.clientX, pointer.clientY - other.clientY) || 1;
     const middle = { clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 };
     camera.zoom(apart(event) / apart(before), camera.worldPoint(middle));
     camera.pan((before.clientX - event.clientX) / 2, (before.clientY - event.clientY) / 2);
@@ -115,8 +116,12 @@ export class Pointers {
    * @returns {{thing: Thing|null, over: Thing|null}}
    */
   meant({ clientX, clientY }) {
-    const things = document.elementsFromPoint(clientX, clientY)
-      .map((element) => /** @type {Thing|null} */ (this.board.svg.contains(element) ? element.closest("[data-keys]") : null))
+    const things = document
+      .elementsFromPoint(clientX, clientY)
+      .map(
+        (element) =>
+          /** @type {Thing|null} */ (this.board.svg.contains(element) ? element.closest("[data-keys]") : null),
+      )
       .filter((thing) => thing !== null);
     const [top = null] = things;
     const thing = things.find((one) => one.matches(".can, .chosen")) ?? top;

@@ -14,8 +14,12 @@ export function boxOn(element, layer) {
   const [own, mine] = [element.getCTM(), layer.getCTM()];
   if (!own || !mine) return inner;
   const matrix = mine.inverse().multiply(own);
-  const corners = [[inner.x, inner.y], [inner.x + inner.width, inner.y], [inner.x, inner.y + inner.height], [inner.x + inner.width, inner.y + inner.height]]
-    .map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
+  const corners = [
+    [inner.x, inner.y],
+    [inner.x + inner.width, inner.y],
+    [inner.x, inner.y + inner.height],
+    [inner.x + inner.width, inner.y + inner.height],
+  ].map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
   const [xs, ys] = [corners.map((point) => point.x), corners.map((point) => point.y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
@@ -30,7 +34,8 @@ export function boxOn(element, layer) {
 export function ring(element, look, layer) {
   const shape = (/** @type {string} */ stroke) => {
     const name = `ring ${stroke} ring-${look}`;
-    if (element.classList.contains("place")) return svg("path", { class: `${name} ring-place`, d: element.getAttribute("d") });
+    if (element.classList.contains("place"))
+      return svg("path", { class: `${name} ring-place`, d: element.getAttribute("d") });
     const body = /** @type {SVGGraphicsElement|null} */ (element.querySelector(".piece-body")); // without its badges
     const { x, y, width, height } = boxOn(body ?? element, layer);
     return svg("rect", { class: name, x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 4 });
@@ -46,8 +51,16 @@ export function ring(element, look, layer) {
  */
 export function flag([x, y], look, words, onPiece) {
   const wide = words.length > 1 ? 6 : 0;
-  return svg("g", { transform: `translate(${x} ${y})` }, svg("g", { class: `flag flag-${look} ${onPiece ? "flag-piece" : ""}` },
-    svg("rect", { x: -8 - wide / 2, y: -8, width: 16 + wide, height: 16, rx: 8 }), text(0, 4, words)));
+  return svg(
+    "g",
+    { transform: `translate(${x} ${y})` },
+    svg(
+      "g",
+      { class: `flag flag-${look} ${onPiece ? "flag-piece" : ""}` },
+      svg("rect", { x: -8 - wide / 2, y: -8, width: 16 + wide, height: 16, rx: 8 }),
+      text(0, 4, words),
+    ),
+  );
 }
 
 /**
@@ -56,7 +69,9 @@ export function flag([x, y], look, words, onPiece) {
  * @param {[number, number]} center
  */
 export function flagPoints(shape, center) {
-  const ways = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => reach(shape, center, Math.cos((n * Math.PI) / 5), Math.sin((n * Math.PI) / 5)));
+  const ways = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) =>
+    reach(shape, center, Math.cos((n * Math.PI) / 5), Math.sin((n * Math.PI) / 5)),
+  );
   return ways.sort((one, other) => other.far - one.far).map(({ point }) => point);
 }
 
@@ -67,9 +82,14 @@ export function flagPoints(shape, center) {
  * @param {number} half the size of what stands there
  */
 export function freest(points, boxes, half) {
-  const covered = ([x, y] = [0, 0]) => boxes.reduce((sum, box) => sum
-    + Math.max(0, Math.min(x + half, box.x + box.width) - Math.max(x - half, box.x))
-    * Math.max(0, Math.min(y + half, box.y + box.height) - Math.max(y - half, box.y)), 0);
+  const covered = ([x, y] = [0, 0]) =>
+    boxes.reduce(
+      (sum, box) =>
+        sum +
+        Math.max(0, Math.min(x + half, box.x + box.width) - Math.max(x - half, box.x)) *
+          Math.max(0, Math.min(y + half, box.y + box.height) - Math.max(y - half, box.y)),
+      0,
+    );
   const costs = points.map(covered);
   return points[costs.indexOf(Math.min(...costs))];
 }

@@ -1,11 +1,12 @@
 // @ts-check
 /** Dice as dice, events one after another in a free corner of the map, and the combat in progress. */
-import { dieFace, html, sideMark, svg } from "../svg.js";
-import { isStill, settings } from "../settings.js";
+
 import { isCovered } from "../seats.js";
-import { pairs } from "./session.js";
+import { isStill, settings } from "../settings.js";
+import { dieFace, html, sideMark, svg } from "../svg.js";
 import { placeOfRow } from "./log.js";
 import { ruleLink } from "./rules.js";
+import { pairs } from "./session.js";
 
 /** @typedef {import("../types.js").LogRow} LogRow */
 /** @typedef {import("./session.js").Session} Session */
@@ -15,7 +16,7 @@ const LONGEST = { slow: 20000, fast: 4000, off: 0 };
 const STAY = 5000;
 const KEPT = 4;
 const HEART = 44;
-const CORNERS = ["south-west", "south-east", "north-west"];  // the fourth has the buttons for zoom
+const CORNERS = ["south-west", "south-east", "north-west"]; // the fourth has the buttons for zoom
 
 /**
  * The dice that a row names.
@@ -23,7 +24,9 @@ const CORNERS = ["south-west", "south-east", "north-west"];  // the fourth has t
  * @param {LogRow} row
  */
 export function diceOf(session, row) {
-  return pairs(session.reference.facts[row.event] ?? [], row.args).filter(([kind]) => kind === "die").map(([, value]) => Number(value));
+  return pairs(session.reference.facts[row.event] ?? [], row.args)
+    .filter(([kind]) => kind === "die")
+    .map(([, value]) => Number(value));
 }
 
 /**
@@ -33,7 +36,12 @@ export function diceOf(session, row) {
  */
 export function faces(dice, size) {
   const pictures = dice.map((value) =>
-    svg("svg", { class: "die-picture", width: size, height: size, viewBox: "-11 -11 22 22", "aria-hidden": "true" }, dieFace(value, 20)));
+    svg(
+      "svg",
+      { class: "die-picture", width: size, height: size, viewBox: "-11 -11 22 22", "aria-hidden": "true" },
+      dieFace(value, 20),
+    ),
+  );
   return html("span", { class: "dice", role: "img", "aria-label": `Dice ${dice.join(", ")}` }, ...pictures);
 }
 
@@ -106,9 +114,20 @@ export class Tray {
   /** @param {LogRow} row */
   put(row) {
     const mark = sideMark(row.side);
-    this.rows.append(html("li", { class: `event ${isStill() ? "" : "arrives"}` },
-      html("span", { class: `row-side ${mark.look}`, "aria-hidden": "true" }, mark.sign),
-      html("span", {}, ...wordsWithDice(this.session, row, 22), " ", row.rule ? ruleLink(this.session, row.rule) : null)));
+    this.rows.append(
+      html(
+        "li",
+        { class: `event ${isStill() ? "" : "arrives"}` },
+        html("span", { class: `row-side ${mark.look}`, "aria-hidden": "true" }, mark.sign),
+        html(
+          "span",
+          {},
+          ...wordsWithDice(this.session, row, 22),
+          " ",
+          row.rule ? ruleLink(this.session, row.rule) : null,
+        ),
+      ),
+    );
     while (this.rows.childElementCount > KEPT) this.rows.firstElementChild?.remove();
     this.closer.textContent = this.queue.length ? `Show ${this.queue.length} more at once` : "Close ✕";
     this.box.hidden = false;
@@ -118,13 +137,17 @@ export class Tray {
   /** Stand in the corner where it hides the fewest things that are lit; it can be clicked through all the same. */
   settle() {
     if (this.box.hidden) return;
-    const lit = [...this.session.board.svg.querySelectorAll(".can, .wanted")].map((thing) => heart(thing.getBoundingClientRect()));
+    const lit = [...this.session.board.svg.querySelectorAll(".can, .wanted")].map((thing) =>
+      heart(thing.getBoundingClientRect()),
+    );
     const hides = (/** @type {string} */ corner) => {
       this.box.dataset.corner = corner;
       const box = this.box.getBoundingClientRect();
-      return lit.filter((one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top).length;
+      return lit.filter(
+        (one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top,
+      ).length;
     };
-    const corners = [this.box.dataset.corner ?? CORNERS[0], ...CORNERS];  // it stays where it is if it may
+    const corners = [this.box.dataset.corner ?? CORNERS[0], ...CORNERS]; // it stays where it is if it may
     const counts = corners.map(hides);
     this.box.dataset.corner = corners[counts.indexOf(Math.min(...counts))];
   }
@@ -174,7 +197,11 @@ export function attachCombat(box, session) {
     const combat = session.drawing.combat(session.view);
     box.hidden = !combat;
     box.replaceChildren();
-    if (combat) box.append(html("summary", {}, combat.title), html("dl", {}, ...combat.lines.flatMap((line) => combatLine(session, line))));
+    if (combat)
+      box.append(
+        html("summary", {}, combat.title),
+        html("dl", {}, ...combat.lines.flatMap((line) => combatLine(session, line))),
+      );
   });
   session.on("clear", () => box.replaceChildren());
 }

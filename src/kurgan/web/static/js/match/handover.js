@@ -1,7 +1,8 @@
 // @ts-check
 /** Two players at one screen: a cover between them, with nothing of the old view behind it. */
-import { html, sideMark } from "../svg.js";
+
 import { isCovered, setCovered } from "../seats.js";
+import { html, sideMark } from "../svg.js";
 
 /**
  * Watch whose turn it is; where another seat of this browser must act, hand over to it.
@@ -13,10 +14,11 @@ export function attachHandover(cover, session, tray) {
   const look = () => {
     const next = session.nextSeat(session.live);
     if (!next || !session.isLive) return;
-    if (!isCovered(session.match)) void session.join(next);  // who plays all sides need not wait for the events
+    if (!isCovered(session.match))
+      void session.join(next); // who plays all sides need not wait for the events
     else if (!tray.isBusy) session.putAway(next);
   };
-  const lookSoon = () => queueMicrotask(look);  // everyone who listens sees the whole position first
+  const lookSoon = () => queueMicrotask(look); // everyone who listens sees the whole position first
   session.on("position", lookSoon);
   session.on("told", lookSoon);
   session.on("handover", (seat) => coverBoard(cover, session, seat));
@@ -34,12 +36,22 @@ export function attachHandover(cover, session, tray) {
 function coverBoard(cover, session, seat) {
   const mark = sideMark(seat.side);
   const alone = html("input", { type: "checkbox", onchange: () => setCovered(session.match, !alone.checked) });
-  const button = html("button", { type: "button", class: "main", onclick: () => session.sitDown(seat) }, `I play ${mark.name}: show the board`);
-  cover.replaceChildren(html("div", { class: "cover-sheet", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
-    html("p", { class: `cover-sign ${mark.look}`, "aria-hidden": "true" }, mark.sign),
-    html("h2", { id: "cover-title" }, `Hand over to ${mark.name}`),
-    html("p", {}, "The board is put away until the next player sits down."),
-    button, html("label", { class: "setting switch" }, alone, "I play all sides of this match: do not ask again")));
+  const button = html(
+    "button",
+    { type: "button", class: "main", onclick: () => session.sitDown(seat) },
+    `I play ${mark.name}: show the board`,
+  );
+  cover.replaceChildren(
+    html(
+      "div",
+      { class: "cover-sheet", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
+      html("p", { class: `cover-sign ${mark.look}`, "aria-hidden": "true" }, mark.sign),
+      html("h2", { id: "cover-title" }, `Hand over to ${mark.name}`),
+      html("p", {}, "The board is put away until the next player sits down."),
+      button,
+      html("label", { class: "setting switch" }, alone, "I play all sides of this match: do not ask again"),
+    ),
+  );
   cover.hidden = false;
   button.focus();
 }

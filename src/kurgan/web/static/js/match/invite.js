@@ -1,6 +1,6 @@
 // @ts-check
 /** Friends at other screens: the links of the seats that were given away. */
-import { giveSeat, givenSeats, takeSeat } from "../seats.js";
+import { givenSeats, giveSeat, takeSeat } from "../seats.js";
 import { html, sideMark } from "../svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -37,7 +37,9 @@ function isForThisMachine(link) {
  */
 export async function copyLink(session, seat, toast) {
   const link = await seatLink(session, seat);
-  const reach = isForThisMachine(link) ? " It works on this machine only; for a friend on your network start kurgan serve --lan." : "";
+  const reach = isForThisMachine(link)
+    ? " It works on this machine only; for a friend on your network start kurgan serve --lan."
+    : "";
   try {
     await navigator.clipboard.writeText(link);
     toast([`The link is copied. Whoever opens it plays ${sideMark(seat.side).name}.${reach}`], 12000);
@@ -51,7 +53,13 @@ export async function copyLink(session, seat, toast) {
  * @param {string} link
  */
 function linkBox(seat, link) {
-  const box = html("input", { readonly: true, value: link, "aria-label": `Link of the ${sideMark(seat.side).name} seat`, class: "link-box", onfocus: () => box.select() });
+  const box = html("input", {
+    readonly: true,
+    value: link,
+    "aria-label": `Link of the ${sideMark(seat.side).name} seat`,
+    class: "link-box",
+    onfocus: () => box.select(),
+  });
   return box;
 }
 
@@ -63,9 +71,14 @@ function linkBox(seat, link) {
  */
 export function seatItems(session, item, toast) {
   const name = (/** @type {SeatKey} */ seat) => sideMark(seat.side).name;
-  const mine = session.seats.map((seat) => seat === session.holding
-    ? item(`Copy my own link (${name(seat)})`, () => copyLink(session, seat, toast))
-    : item(`Let a friend play ${name(seat)}: copy a link`, () => (give(session, seat), copyLink(session, seat, toast))));
+  const mine = session.seats.map((seat) =>
+    seat === session.holding
+      ? item(`Copy my own link (${name(seat)})`, () => copyLink(session, seat, toast))
+      : item(
+          `Let a friend play ${name(seat)}: copy a link`,
+          () => (give(session, seat), copyLink(session, seat, toast)),
+        ),
+  );
   const given = givenSeats(session.match).flatMap((seat) => [
     item(`Copy the link for ${name(seat)}`, () => copyLink(session, seat, toast)),
     item(`Play ${name(seat)} here again`, () => takeBack(session, seat)),
@@ -119,9 +132,34 @@ export function attachInvitation(session, slot) {
  */
 function invitation(seat, link) {
   const told = html("span", { role: "status" });
-  const copy = () => navigator.clipboard.writeText(link).then(() => (told.textContent = "Copied."), () => (told.textContent = "Select the link and copy it."));
-  return [html("div", {},
-    html("p", {}, html("strong", {}, `Nobody has taken the ${sideMark(seat.side).name} seat yet.`), " Send this link to whoever plays it:"),
-    html("p", { class: "invitation-link" }, linkBox(seat, link), html("button", { type: "button", onclick: copy }, "Copy"), told),
-    isForThisMachine(link) && html("p", {}, html("small", {}, "It works on this machine only. For a friend on your network start kurgan serve --lan.")))];
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => (told.textContent = "Copied."),
+      () => (told.textContent = "Select the link and copy it."),
+    );
+  return [
+    html(
+      "div",
+      {},
+      html(
+        "p",
+        {},
+        html("strong", {}, `Nobody has taken the ${sideMark(seat.side).name} seat yet.`),
+        " Send this link to whoever plays it:",
+      ),
+      html(
+        "p",
+        { class: "invitation-link" },
+        linkBox(seat, link),
+        html("button", { type: "button", onclick: copy }, "Copy"),
+        told,
+      ),
+      isForThisMachine(link) &&
+        html(
+          "p",
+          {},
+          html("small", {}, "It works on this machine only. For a friend on your network start kurgan serve --lan."),
+        ),
+    ),
+  ];
 }

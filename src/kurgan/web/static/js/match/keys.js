@@ -34,17 +34,34 @@ function actions({ session, asker, tip, tray, tabs }) {
   const board = () => session.board;
   /** @type {Record<string, (event: KeyboardEvent) => unknown>} */
   const does = {
-    u: () => session.undo(), l: () => session.emit("tab", "log"), r: () => session.emit("tab", "rules"), n: () => notes(session, tabs),
-    p: () => session.emit("tab", "board"), h: () => session.emit("since"), o: () => flip(session, "odds"), b: () => flip(session, "belief"),
-    w: () => why(session, tip), f: () => board().fit(), 0: () => board().fit(), "+": () => board().zoom(1.25), _: () => board().zoom(0.8),
-    "-": () => asker.turnPage(-1) || board().zoom(0.8), "=": () => asker.turnPage(1) || board().zoom(1.25),
-    ".": () => board().nextPick(1), ",": () => board().nextPick(-1), "?": () => session.emit("help"),
-    a: () => /** @type {HTMLElement|null} */ (document.querySelector(".answer"))?.focus(), m: () => board().setFocused(board().focused ?? /** @type {any} */ (board().stops()[0])),
-    Enter: (event) => enter(event, board()), " ": (event) => enter(event, board()),
+    u: () => session.undo(),
+    l: () => session.emit("tab", "log"),
+    r: () => session.emit("tab", "rules"),
+    n: () => notes(session, tabs),
+    p: () => session.emit("tab", "board"),
+    h: () => session.emit("since"),
+    o: () => flip(session, "odds"),
+    b: () => flip(session, "belief"),
+    w: () => why(session, tip),
+    f: () => board().fit(),
+    0: () => board().fit(),
+    "+": () => board().zoom(1.25),
+    _: () => board().zoom(0.8),
+    "-": () => asker.turnPage(-1) || board().zoom(0.8),
+    "=": () => asker.turnPage(1) || board().zoom(1.25),
+    ".": () => board().nextPick(1),
+    ",": () => board().nextPick(-1),
+    "?": () => session.emit("help"),
+    a: () => /** @type {HTMLElement|null} */ (document.querySelector(".answer"))?.focus(),
+    m: () => board().setFocused(board().focused ?? /** @type {any} */ (board().stops()[0])),
+    Enter: (event) => enter(event, board()),
+    " ": (event) => enter(event, board()),
     Escape: () => escape(asker, tip, tray, tabs),
   };
-  for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) does[arrow] = (event) => arrowKey(event, board());
-  for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "d", "e", "g", "s"]) does[key] = () => asker.press(key);
+  for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
+    does[arrow] = (event) => arrowKey(event, board());
+  for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "d", "e", "g", "s"])
+    does[key] = () => asker.press(key);
   return does;
 }
 
@@ -101,7 +118,9 @@ function arrowKey(event, board) {
   if (board.svg.contains(target) || target === document.body) return board.step(event.key);
   const list = target.closest(".answers, .plain-answers, .menu, .tab-list");
   if (!list || !/Up|Down/.test(event.key)) return false;
-  const buttons = /** @type {HTMLElement[]} */ ([...(list.closest(".ask, .tip") ?? list).querySelectorAll("button.answer")]);
+  const buttons = /** @type {HTMLElement[]} */ ([
+    ...(list.closest(".ask, .tip") ?? list).querySelectorAll("button.answer"),
+  ]);
   buttons[buttons.indexOf(/** @type {HTMLElement} */ (target)) + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
 }
 

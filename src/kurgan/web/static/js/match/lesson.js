@@ -1,9 +1,10 @@
 // @ts-check
 /** The first game: captions over a real match, each with its rule; the player does what they say and nothing else. */
-import { ruleLink } from "./rules.js";
+
 import { holdSeats, sitAtOnce } from "../seats.js";
 import { readJson, writeJson } from "../settings.js";
 import { html } from "../svg.js";
+import { ruleLink } from "./rules.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../types.js").Answer} Answer */
@@ -31,7 +32,11 @@ function keyOf({ match }) {
  * @param {string} game
  */
 async function beginAnew(game) {
-  const response = await fetch(`/api/lessons/${game}`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+  const response = await fetch(`/api/lessons/${game}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
   const begun = await response.json();
   if (!response.ok) throw new Error(begun.error?.message);
   writeJson(keyOf({ match: begun.id }), { game, ...begun.lesson, step: 0 });
@@ -67,13 +72,21 @@ class Lesson {
     this.beginner = button("Begin the lesson anew", () => this.anew(), "plain");
     this.leaver = button("Leave the lesson", () => this.leave());
     this.lobby = html("a", { class: "button", href: "/" }, "Another match");
-    this.box = html("section", { class: "lesson", "aria-label": `Lesson: ${plan.title}` },
-      html("p", { class: "lesson-head caption" }, html("span", {}, `Lesson: ${plan.title}`), this.count), this.bar,
+    this.box = html(
+      "section",
+      { class: "lesson", "aria-label": `Lesson: ${plan.title}` },
+      html("p", { class: "lesson-head caption" }, html("span", {}, `Lesson: ${plan.title}`), this.count),
+      this.bar,
       html("div", { class: "lesson-text" }, this.words, this.hint),
       html("p", { class: "lesson-buttons" }, this.back, this.next, this.doer, this.skipper, this.lobby),
-      html("p", { class: "lesson-buttons lesson-ways" }, this.beginner, this.leaver));
+      html("p", { class: "lesson-buttons lesson-ways" }, this.beginner, this.leaver),
+    );
     session.room.lessonSlot.replaceChildren(this.box);
-    Object.assign(session.room.asker, { wanted: () => this.marks(), isShut: () => this.isShut, admits: (/** @type {number[]} */ answers) => this.admits(answers) });
+    Object.assign(session.room.asker, {
+      wanted: () => this.marks(),
+      isShut: () => this.isShut,
+      admits: (/** @type {number[]} */ answers) => this.admits(answers),
+    });
     this.listen();
     if (session.position) this.show();
   }
@@ -144,7 +157,10 @@ class Lesson {
 
   takeBack() {
     const { plan } = this;
-    plan.step = Math.max(0, plan.steps.findLastIndex((step, n) => n < plan.step && step.action));
+    plan.step = Math.max(
+      0,
+      plan.steps.findLastIndex((step, n) => n < plan.step && step.action),
+    );
     this.shown = plan.step;
     this.keep();
   }
@@ -174,7 +190,10 @@ class Lesson {
     try {
       await beginAnew(this.plan.game);
     } catch (error) {
-      this.session.emit("problem", error instanceof TypeError ? new Error("The server does not answer; try again when it is back.") : error);
+      this.session.emit(
+        "problem",
+        error instanceof TypeError ? new Error("The server does not answer; try again when it is back.") : error,
+      );
     }
   }
 
@@ -193,7 +212,8 @@ class Lesson {
   admits(answers) {
     const { step } = this;
     if (this.isOver || this.isDone || !step || (this.isWaiting && answers.includes(this.numberOf(step)))) return true;
-    const words = this.isWaiting ? ["Another time: the lesson goes its own way. ", ...this.answerWords(step)]
+    const words = this.isWaiting
+      ? ["Another time: the lesson goes its own way. ", ...this.answerWords(step)]
       : [this.isWatching ? "Watch first what happens." : "Read this first, then press Next."];
     this.tell(null, words);
     this.markAnswer();
@@ -241,7 +261,10 @@ class Lesson {
   }
 
   showEnd() {
-    this.tell(["Well done! You have played the whole lesson and know how a turn goes."], ["The match is real: play on from here, or begin another one."]);
+    this.tell(
+      ["Well done! You have played the whole lesson and know how a turn goes."],
+      ["The match is real: play on from here, or begin another one."],
+    );
     this.offer({ back: true, lobby: true });
   }
 
@@ -256,12 +279,14 @@ class Lesson {
     this.hint.hidden = !hint.length;
     this.hint.classList.toggle("refused", !words);
     const isNew = this.words.textContent !== before;
-    if (isNew || !words || this.hint.textContent !== hinted) this.session.emit("say", `${isNew ? this.words.textContent : ""} ${this.hint.textContent}`);
+    if (isNew || !words || this.hint.textContent !== hinted)
+      this.session.emit("say", `${isNew ? this.words.textContent : ""} ${this.hint.textContent}`);
   }
 
   /** @param {Partial<Record<"back"|"next"|"doer"|"skipper"|"lobby", boolean>>} what */
   offer(what) {
-    for (const name of /** @type {const} */ (["back", "next", "doer", "skipper", "lobby"])) this[name].hidden = !what[name];
+    for (const name of /** @type {const} */ (["back", "next", "doer", "skipper", "lobby"]))
+      this[name].hidden = !what[name];
     this.leaver.textContent = this.isDone ? "Play on" : "Leave the lesson";
     this.leaver.classList.toggle("main", this.isDone);
     this.leaver.classList.toggle("plain", !this.isDone);
@@ -285,13 +310,17 @@ class Lesson {
   answerWords(step) {
     const words = this.session.live?.question?.option_words[this.numberOf(step)];
     if (words) return ["Now you: ", html("b", {}, words)];
-    return [this.session.live?.question ? "This position is no longer the lesson's." : "The other side is to answer first."];
+    return [
+      this.session.live?.question ? "This position is no longer the lesson's." : "The other side is to answer first.",
+    ];
   }
 
   /** Marks for the things that the caption speaks of. */
   marks() {
     if (this.isOver || this.isWatching || !this.session.isLive) return [];
-    return (this.step?.things ?? []).flatMap((key) => this.session.board.elements(key)).map((element) => ({ element, look: "wanted" }));
+    return (this.step?.things ?? [])
+      .flatMap((key) => this.session.board.elements(key))
+      .map((element) => ({ element, look: "wanted" }));
   }
 
   markAnswer() {

@@ -16,7 +16,10 @@ const SHOWN = 250;
  */
 export function logPanel(session) {
   const list = html("ol", { class: "log-rows" });
-  const filter = html("select", { "aria-label": "Which rows to show", onchange: () => fill(session, list, filter.value) });
+  const filter = html("select", {
+    "aria-label": "Which rows to show",
+    onchange: () => fill(session, list, filter.value),
+  });
   const offer = () => {
     const [chosen, offered] = [filter.value, choices(session)];
     if (offered.length === filter.options.length) return;
@@ -45,7 +48,9 @@ function choices(session) {
   return [
     html("option", { value: "" }, "Everything"),
     html("option", { value: "since" }, one ? "Since my last answer" : "Since my last turn"),
-    ...(sidesOf(session).length > 1 ? sidesOf(session) : []).map((side) => html("option", { value: side }, `Only ${sideMark(side).name}`)),
+    ...(sidesOf(session).length > 1 ? sidesOf(session) : []).map((side) =>
+      html("option", { value: side }, `Only ${sideMark(side).name}`),
+    ),
   ];
 }
 
@@ -60,7 +65,10 @@ function sidesOf(session) {
  * @param {string} filter
  */
 function fill(session, list, filter) {
-  const rows = filter === "since" ? session.rows.slice(session.since) : session.rows.filter((row) => !filter || row.side === filter);
+  const rows =
+    filter === "since"
+      ? session.rows.slice(session.since)
+      : session.rows.filter((row) => !filter || row.side === filter);
   const hidden = Math.max(0, rows.length - SHOWN);
   const items = withTurns(rows.slice(hidden), (row) => logItem(session, row));
   if (hidden) items.unshift(earlier(session, list, rows));
@@ -107,11 +115,27 @@ export function logItem(session, row) {
   const mark = sideMark(row.side);
   const place = placeOfRow(session, row);
   const words = place
-    ? html("button", { type: "button", class: "row-words", title: "Show where", onclick: () => session.emit("place", place) }, ...wordsWithDice(session, row, 15))
+    ? html(
+        "button",
+        { type: "button", class: "row-words", title: "Show where", onclick: () => session.emit("place", place) },
+        ...wordsWithDice(session, row, 15),
+      )
     : html("span", { class: "row-words" }, ...wordsWithDice(session, row, 15));
-  return html("li", { class: "row" },
-    html("span", { class: `row-side ${mark.look}`, title: mark.name, role: mark.name ? "img" : null, "aria-label": mark.name || null }, mark.sign),
-    html("span", {}, words, " ", row.rule ? ruleLink(session, row.rule) : null));
+  return html(
+    "li",
+    { class: "row" },
+    html(
+      "span",
+      {
+        class: `row-side ${mark.look}`,
+        title: mark.name,
+        role: mark.name ? "img" : null,
+        "aria-label": mark.name || null,
+      },
+      mark.sign,
+    ),
+    html("span", {}, words, " ", row.rule ? ruleLink(session, row.rule) : null),
+  );
 }
 
 /**
@@ -121,5 +145,9 @@ export function logItem(session, row) {
  */
 export function placeOfRow(session, row) {
   const keys = session.keys(session.reference.facts[row.event] ?? [], row.args);
-  return [...keys].reverse().find((key) => session.board.placeOf(key)) ?? keys.find((key) => session.board.elements(key).length) ?? null;
+  return (
+    [...keys].reverse().find((key) => session.board.placeOf(key)) ??
+    keys.find((key) => session.board.elements(key).length) ??
+    null
+  );
 }

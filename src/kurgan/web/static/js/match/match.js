@@ -1,17 +1,18 @@
 // @ts-check
 /** The match page: puts its parts together. */
+
+import { Board } from "../map/map.js";
+import { givenSeats, isCovered, keepTitle } from "../seats.js";
+import { settings, settingsPanel } from "../settings.js";
+import { html, sideMark } from "../svg.js";
 import { attachCombat, Tray } from "./dice.js";
 import { attachHandover } from "./handover.js";
 import { attachKeys } from "./keys.js";
 import { logPanel } from "./log.js";
-import { Board } from "../map/map.js";
 import { cataloguePanel, Tabs } from "./panels.js";
 import { Asker } from "./question.js";
 import { ruleLink } from "./rules.js";
-import { givenSeats, isCovered, keepTitle } from "../seats.js";
 import { Session } from "./session.js";
-import { settings, settingsPanel } from "../settings.js";
-import { html, sideMark } from "../svg.js";
 import { Tip } from "./tip.js";
 import { newsWords, questionWords, Voice } from "./voice.js";
 
@@ -37,7 +38,10 @@ function part(id) {
  */
 async function prepare({ game, pack }) {
   document.head.append(html("link", { rel: "stylesheet", href: `/static/css/game-${game}.css` }));
-  const [reference, drawing] = await Promise.all([fetchJson(`/api/reference/${game}/${pack.digest}`), import(`../games/${game}.js`)]);
+  const [reference, drawing] = await Promise.all([
+    fetchJson(`/api/reference/${game}/${pack.digest}`),
+    import(`../games/${game}.js`),
+  ]);
   const rulebook = Object.fromEntries(Object.entries(reference.headings).map(([rule, heading]) => [rule, { heading }]));
   session.reference = { ...reference, rulebook };
   session.drawing = drawing.default;
@@ -69,7 +73,15 @@ function build() {
   board.picked = (thing) => asker.pick(thing);
   board.more = (keys) => tip.more.flatMap((tell) => tell(keys));
   board.pointed = (thing, how, where, over) => tip.point(thing, how, where, over);
-  session.room = { ...session.room, asker, tip, tray, tabs, replaySlot: part("replay-slot"), lessonSlot: part("lesson-slot") };
+  session.room = {
+    ...session.room,
+    asker,
+    tip,
+    tray,
+    tabs,
+    replaySlot: part("replay-slot"),
+    lessonSlot: part("lesson-slot"),
+  };
   session.on("selection", () => tabs.flag("board", board.panel.querySelectorAll(".can").length));
   attachCombat(/** @type {HTMLDetailsElement} */ (part("combat")), session);
   attachHandover(part("cover"), session, tray);
@@ -101,14 +113,20 @@ function tabList(board) {
  */
 function once(make) {
   let made = /** @type {Promise<T>|null} */ (null);
-  return () => (made ??= make().catch((error) => {
-    made = null;
-    throw error;
-  }));
+  return () =>
+    (made ??= make().catch((error) => {
+      made = null;
+      throw error;
+    }));
 }
 
 /** The words of the rules and the origin of the data, which no board needs. */
-const book = once(async () => Object.assign(session.reference, await fetchJson(`/api/reference/${session.reference.game}/${session.reference.pack.digest}/book`)));
+const book = once(async () =>
+  Object.assign(
+    session.reference,
+    await fetchJson(`/api/reference/${session.reference.game}/${session.reference.pack.digest}/book`),
+  ),
+);
 const rulebook = once(async () => (await book(), await import("./rulebook.js")).rulebook(session));
 const odds = once(async () => (await import("./odds.js")).attachOdds(session));
 const why = once(() => import("./why.js"));
@@ -121,10 +139,11 @@ const replay = once(async () => (await import("../replay/replay.js")).attach(ses
  * @returns {(detail?: any) => void}
  */
 function fetching(deed) {
-  return (detail) => void deed(detail).catch((error) => {
-    if (session.line.isOpen) throw error;
-    session.emit("problem", new Error("The server does not answer; try again when it is back."));
-  });
+  return (detail) =>
+    void deed(detail).catch((error) => {
+      if (session.line.isOpen) throw error;
+      session.emit("problem", new Error("The server does not answer; try again when it is back."));
+    });
 }
 
 /**
@@ -134,10 +153,17 @@ function fetching(deed) {
 function late(make) {
   return async () => {
     const box = html("div");
-    const fill = () => make().then((made) => box.replaceChildren(made), (error) => {
-      if (session.line.isOpen) throw error;
-      box.replaceChildren(html("p", {}, "The server does not answer. "), html("button", { type: "button", onclick: fill }, "Try again"));
-    });
+    const fill = () =>
+      make().then(
+        (made) => box.replaceChildren(made),
+        (error) => {
+          if (session.line.isOpen) throw error;
+          box.replaceChildren(
+            html("p", {}, "The server does not answer. "),
+            html("button", { type: "button", onclick: fill }, "Try again"),
+          );
+        },
+      );
     await fill();
     return box;
   };
@@ -149,15 +175,27 @@ function extras() {
   const inviteOthers = fetching(async () => givenSeats(session.match).length && invite());
   session.on("given", inviteOthers);
   inviteOthers();
-  session.on("replay", fetching(async (wish) => (await replay()).turnTo(wish)));
-  session.on("rule", fetching(async (rule) => {
-    session.emit("tab", "rules");
-    const opened = await rulebook();
-    await session.room.tabs.filled;
-    opened.open(rule);
-  }));
-  session.on("why", fetching(async (about) => (await why()).explain(session, about)));
-  session.on("help", fetching(async () => (await menu()).showHelp()));
+  session.on(
+    "replay",
+    fetching(async (wish) => (await replay()).turnTo(wish)),
+  );
+  session.on(
+    "rule",
+    fetching(async (rule) => {
+      session.emit("tab", "rules");
+      const opened = await rulebook();
+      await session.room.tabs.filled;
+      opened.open(rule);
+    }),
+  );
+  session.on(
+    "why",
+    fetching(async (about) => (await why()).explain(session, about)),
+  );
+  session.on(
+    "help",
+    fetching(async () => (await menu()).showHelp()),
+  );
   const reckon = fetching(async () => (settings.odds || settings.belief) && odds());
   addEventListener("kurgan-settings", reckon);
   reckon();
@@ -196,8 +234,17 @@ function drawPosition({ fresh }) {
 function showToAct(position) {
   const mine = session.isLive && position.question !== null;
   const mark = sideMark(position.to_act);
-  const words = position.outcome ? "The match is over" : mine ? `${mark.name}: your turn` : mark.name ? `${mark.name} is to act` : "Dice or cards decide";
-  part("to-act").replaceChildren(html("span", { class: mark.look, "aria-hidden": "true" }, position.outcome ? "■ " : `${mark.sign} `), words);
+  const words = position.outcome
+    ? "The match is over"
+    : mine
+      ? `${mark.name}: your turn`
+      : mark.name
+        ? `${mark.name} is to act`
+        : "Dice or cards decide";
+  part("to-act").replaceChildren(
+    html("span", { class: mark.look, "aria-hidden": "true" }, position.outcome ? "■ " : `${mark.sign} `),
+    words,
+  );
   part("to-act").classList.toggle("mine", mine);
   document.title = `${mine ? "● " : ""}${session.reference.title} – Kurgan`;
 }
@@ -216,7 +263,12 @@ function showUndo(position) {
  * @param {number} [stay]
  */
 function toast(children, stay = 7000) {
-  const message = html("p", { class: "toast" }, ...children, html("button", { type: "button", class: "plain", "aria-label": "Close", onclick: () => message.remove() }, "✕"));
+  const message = html(
+    "p",
+    { class: "toast" },
+    ...children,
+    html("button", { type: "button", class: "plain", "aria-label": "Close", onclick: () => message.remove() }, "✕"),
+  );
   part("toasts").replaceChildren(message);
   setTimeout(() => message.remove(), stay);
 }
@@ -225,7 +277,10 @@ function toast(children, stay = 7000) {
 function showProblem(error) {
   if (error.kind === "LineLost") return showConnection();
   if (!session.reference) {
-    part("loading").replaceChildren(html("p", {}, error.message), html("a", { href: "/", class: "button" }, "All matches"));
+    part("loading").replaceChildren(
+      html("p", {}, error.message),
+      html("a", { href: "/", class: "button" }, "All matches"),
+    );
     return;
   }
   toast([error.message, " ", error.rule ? ruleLink(session, error.rule) : ""]);
@@ -243,7 +298,9 @@ function showConnection() {
 function showPresent() {
   const position = session.live;
   if (!position || session.present.length < 2) return;
-  const away = position.seats.filter((side, seat) => side !== position.side && !session.present[seat]).map((side) => sideMark(side).name);
+  const away = position.seats
+    .filter((side, seat) => side !== position.side && !session.present[seat])
+    .map((side) => sideMark(side).name);
   part("link").title = away.length ? `Not here: ${away.join(", ")}` : "Everyone is here";
   part("link").classList.toggle("alone", away.length > 0);
 }
@@ -268,7 +325,10 @@ function listenFirst() {
     document.body.classList.remove("sheet-open");
     session.board.show(key);
   });
-  session.on("sound", fetching(async (name) => settings.sound && (await import("./sound.js")).play(name)));
+  session.on(
+    "sound",
+    fetching(async (name) => settings.sound && (await import("./sound.js")).play(name)),
+  );
 }
 
 /** Somebody opened a seat anew: whoever plays there now may be another person. */
@@ -313,12 +373,17 @@ function listenToPanel(board, tip) {
 /** @param {Board} board */
 function listenToTools(board) {
   const box = /** @type {HTMLDetailsElement} */ (part("menu"));
-  box.addEventListener("toggle", fetching(async () => box.open && (await menu()).fillMenu(session, box, toast)));
+  box.addEventListener(
+    "toggle",
+    fetching(async () => box.open && (await menu()).fillMenu(session, box, toast)),
+  );
   box.addEventListener("keydown", (event) => event.key === "Escape" && (box.open = false));
   addEventListener("pointerdown", (event) => !box.contains(/** @type {Node} */ (event.target)) && (box.open = false));
   part("undo").addEventListener("click", () => session.undo());
   part("replay-button").addEventListener("click", () => session.emit("replay"));
-  part("full").addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+  part("full").addEventListener("click", () =>
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
+  );
   part("nearer").addEventListener("click", () => board.zoom(1.3));
   part("farther").addEventListener("click", () => board.zoom(1 / 1.3));
   part("whole").addEventListener("click", () => board.fit());

@@ -1,16 +1,34 @@
 // @ts-check
 /** What is wanted seldom: the menu of the match and the list of keys. */
-import { seatItems } from "./invite.js";
+
 import { html } from "../svg.js";
+import { seatItems } from "./invite.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {(children: (Node|string)[], stay?: number) => void} Toast */
 
 const HELP = {
-  "← ↑ ↓ →": "move over the map", "Enter": "choose what has the focus", ", .": "the thing before or after that can be chosen",
-  "1 – 9": "answers of the list", "- =": "the nine answers before or after", "d e g s": "answers without a thing, like “done”", "Esc": "let go, close, skip the events",
-  "u": "undo", "w": "why, or why not", "h": "what happened since my last turn", "l": "log", "r": "rules", "o": "odds on or off", "b": "what is hidden, on or off",
-  "n": "notes", "p": "pieces beside the map", "a": "to the answers", "m": "to the map", "+ _": "nearer, farther (also - = where all answers fit)", "0 f": "the whole map", "?": "this list",
+  "← ↑ ↓ →": "move over the map",
+  Enter: "choose what has the focus",
+  ", .": "the thing before or after that can be chosen",
+  "1 – 9": "answers of the list",
+  "- =": "the nine answers before or after",
+  "d e g s": "answers without a thing, like “done”",
+  Esc: "let go, close, skip the events",
+  u: "undo",
+  w: "why, or why not",
+  h: "what happened since my last turn",
+  l: "log",
+  r: "rules",
+  o: "odds on or off",
+  b: "what is hidden, on or off",
+  n: "notes",
+  p: "pieces beside the map",
+  a: "to the answers",
+  m: "to the map",
+  "+ _": "nearer, farther (also - = where all answers fit)",
+  "0 f": "the whole map",
+  "?": "this list",
 };
 
 /**
@@ -29,7 +47,8 @@ export function fillMenu(session, menu, toast) {
     html("a", { class: "button plain", href: `/report/${session.match}` }, "After-action report"),
     item("What happened since my last turn", () => session.emit("since")),
     item("Keys and help", () => session.emit("help")),
-    item("Resign …", () => resign(session)));
+    item("Resign …", () => resign(session)),
+  );
 }
 
 /**
@@ -49,7 +68,10 @@ function saveWords(session) {
 async function download(session, what) {
   try {
     const blob = await (await session.fetch(what)).blob();
-    const link = html("a", { href: URL.createObjectURL(blob), download: `kurgan-${session.live?.game}-${session.match}-${what}.json` });
+    const link = html("a", {
+      href: URL.createObjectURL(blob),
+      download: `kurgan-${session.live?.game}-${session.match}-${what}.json`,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   } catch (error) {
@@ -59,10 +81,18 @@ async function download(session, what) {
 
 /** @param {Session} session */
 function resign(session) {
-  const dialog = html("dialog", {}, html("h2", {}, "Give the match up?"), html("p", {}, "This cannot be taken back."),
-    html("p", { class: "plain-answers" },
+  const dialog = html(
+    "dialog",
+    {},
+    html("h2", {}, "Give the match up?"),
+    html("p", {}, "This cannot be taken back."),
+    html(
+      "p",
+      { class: "plain-answers" },
       html("button", { type: "button", onclick: () => dialog.close() }, "Play on"),
-      html("button", { type: "button", class: "main", onclick: () => (dialog.close(), session.resign()) }, "Resign")));
+      html("button", { type: "button", class: "main", onclick: () => (dialog.close(), session.resign()) }, "Resign"),
+    ),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -70,11 +100,22 @@ function resign(session) {
 
 /** Every key, in a window of its own. */
 export function showHelp() {
-  const rows = Object.entries(HELP).flatMap(([key, words]) => [html("dt", {}, ...key.split(" ").map((part) => html("kbd", {}, part))), html("dd", {}, words)]);
-  const dialog = html("dialog", { class: "help", "aria-labelledby": "help-title" },
-    html("h2", { id: "help-title" }, "Keys"), html("dl", {}, ...rows),
-    html("p", {}, "Things with a ring and a flag can be chosen: click them, or press the number on the flag. A right click or a long press says why a thing may or may not be chosen. Drag to move the map, wheel or pinch to zoom."),
-    html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Close"));
+  const rows = Object.entries(HELP).flatMap(([key, words]) => [
+    html("dt", {}, ...key.split(" ").map((part) => html("kbd", {}, part))),
+    html("dd", {}, words),
+  ]);
+  const dialog = html(
+    "dialog",
+    { class: "help", "aria-labelledby": "help-title" },
+    html("h2", { id: "help-title" }, "Keys"),
+    html("dl", {}, ...rows),
+    html(
+      "p",
+      {},
+      "Things with a ring and a flag can be chosen: click them, or press the number on the flag. A right click or a long press says why a thing may or may not be chosen. Drag to move the map, wheel or pinch to zoom.",
+    ),
+    html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Close"),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -12,13 +12,22 @@ const WAIT = 800;
  */
 export async function notesPanel(session) {
   const state = html("p", { class: "soft", role: "status" });
-  const area = html("textarea", { class: "notes", rows: 14, "aria-label": "Private notes", placeholder: "Only you see these notes." });
+  const area = html("textarea", {
+    class: "notes",
+    rows: 14,
+    "aria-label": "Private notes",
+    placeholder: "Only you see these notes.",
+  });
   let timer = 0;
   const load = async () => {
     area.value = "";
     area.value = await read(session).catch(() => "");
   };
-  const save = () => write(session, area.value).then(() => (state.textContent = "Saved."), (error) => (state.textContent = error.message));
+  const save = () =>
+    write(session, area.value).then(
+      () => (state.textContent = "Saved."),
+      (error) => (state.textContent = error.message),
+    );
   area.addEventListener("input", () => {
     state.textContent = "…";
     clearTimeout(timer);
@@ -45,5 +54,9 @@ async function read(session) {
  * @param {string} words
  */
 async function write(session, words) {
-  await session.fetch("notes", { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: words }) });
+  await session.fetch("notes", {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ text: words }),
+  });
 }

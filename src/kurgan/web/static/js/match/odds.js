@@ -1,7 +1,8 @@
 // @ts-check
 /** The odds of battles and what hidden pieces can be: a tab, badges on the map, lines in the cards. */
-import { html, svg, text } from "../svg.js";
+
 import { settings, tick } from "../settings.js";
+import { html, svg, text } from "../svg.js";
 
 /** @typedef {import("../types.js").Estimate} Estimate */
 /** @typedef {import("../types.js").Belief} Belief */
@@ -79,10 +80,15 @@ class Odds {
 
   /** @param {string[]} keys */
   linesFor(keys) {
-    const odds = this.estimates().filter((estimate) => keys.includes(`${estimate.kind}:${estimate.target}`))
+    const odds = this.estimates()
+      .filter((estimate) => keys.includes(`${estimate.kind}:${estimate.target}`))
       .map((estimate) => `${percent(estimate.win)} ${estimate.headline} (${estimate.words})`);
-    const hidden = this.beliefs.filter((belief) => keys.includes(`${belief.kind}:${belief.place}`))
-      .map((belief) => `Hidden: ${this.chanceWords(belief.chances, 4)}${belief.chances.length > 4 ? `, ${belief.chances.length - 4} more` : ""}`);
+    const hidden = this.beliefs
+      .filter((belief) => keys.includes(`${belief.kind}:${belief.place}`))
+      .map(
+        (belief) =>
+          `Hidden: ${this.chanceWords(belief.chances, 4)}${belief.chances.length > 4 ? `, ${belief.chances.length - 4} more` : ""}`,
+      );
     return [...odds, ...hidden];
   }
 
@@ -97,15 +103,28 @@ class Odds {
     if (!this.session.reference) return;
     this.switches.replaceChildren(
       ...(this.isMissing.odds ? [] : [tick("odds", "Odds of every attack, on the map too")]),
-      ...(this.isMissing.belief ? [] : [tick("belief", "What hidden pieces can be (on the map: ⌀ is their mean strength)")]));
+      ...(this.isMissing.belief
+        ? []
+        : [tick("belief", "What hidden pieces can be (on the map: ⌀ is their mean strength)")]),
+    );
     this.body.replaceChildren(...this.estimatePart(), ...this.beliefPart());
     this.badges();
     this.session.board?.relabel();
   }
 
   estimatePart() {
-    if (this.isMissing.odds && this.isMissing.belief) return [html("p", { class: "soft" }, "There are no calculators for this game yet.")];
-    if (!settings.odds) return settings.belief ? [] : [html("p", { class: "soft" }, "Switched on, they are reckoned anew after each answer, from what your side may know.")];
+    if (this.isMissing.odds && this.isMissing.belief)
+      return [html("p", { class: "soft" }, "There are no calculators for this game yet.")];
+    if (!settings.odds)
+      return settings.belief
+        ? []
+        : [
+            html(
+              "p",
+              { class: "soft" },
+              "Switched on, they are reckoned anew after each answer, from what your side may know.",
+            ),
+          ];
     const all = this.estimates();
     if (!all.length) return [html("p", { class: "soft" }, "No attack can be reckoned now.")];
     return all.map((estimate, n) => this.estimate(estimate, n === 0 && Boolean(this.forecast?.assembling)));
@@ -117,18 +136,49 @@ class Odds {
    */
   estimate(estimate, now) {
     const key = `${estimate.kind}:${estimate.target}`;
-    return html("section", { class: `estimate ${now ? "now" : ""}` },
+    return html(
+      "section",
+      { class: `estimate ${now ? "now" : ""}` },
       html("h3", {}, html("b", { class: "percent" }, percent(estimate.win)), ` ${estimate.headline}`),
-      html("p", {}, html("button", { type: "button", class: "row-words", onclick: () => this.session.emit("place", key) }, `${now ? "This attack: " : ""}${estimate.words}`)),
+      html(
+        "p",
+        {},
+        html(
+          "button",
+          { type: "button", class: "row-words", onclick: () => this.session.emit("place", key) },
+          `${now ? "This attack: " : ""}${estimate.words}`,
+        ),
+      ),
       bars(estimate.outcomes),
-      html("p", { class: "soft" }, estimate.policy));
+      html("p", { class: "soft" }, estimate.policy),
+    );
   }
 
   beliefPart() {
     if (!settings.belief || !this.beliefs.length) return [];
-    return [html("h3", { class: "caption" }, "What is hidden"), ...this.beliefs.map((belief) => html("section", { class: "estimate" },
-      html("h3", {}, html("button", { type: "button", class: "row-words", onclick: () => this.session.emit("place", `${belief.kind}:${belief.place}`) }, `${this.session.name(`${belief.kind}:${belief.place}`)}, ${belief.piece}`)),
-      bars(belief.chances.slice(0, 6).map(([id, chance]) => [this.thing(id), chance]))))];
+    return [
+      html("h3", { class: "caption" }, "What is hidden"),
+      ...this.beliefs.map((belief) =>
+        html(
+          "section",
+          { class: "estimate" },
+          html(
+            "h3",
+            {},
+            html(
+              "button",
+              {
+                type: "button",
+                class: "row-words",
+                onclick: () => this.session.emit("place", `${belief.kind}:${belief.place}`),
+              },
+              `${this.session.name(`${belief.kind}:${belief.place}`)}, ${belief.piece}`,
+            ),
+          ),
+          bars(belief.chances.slice(0, 6).map(([id, chance]) => [this.thing(id), chance])),
+        ),
+      ),
+    ];
   }
 
   badges() {
@@ -172,10 +222,21 @@ class Odds {
   badge(key, lines) {
     const foot = this.session.board.foot(key);
     if (!foot) return [];
-    return [svg("g", { transform: `translate(${foot[0]} ${foot[1]})` }, ...lines.map(({ words, look }, n) => {
-      const [width, y] = [words.length * 6.4 + 8, (n - lines.length + 1) * 15];
-      return svg("g", { class: `badge ${look}` }, svg("rect", { x: -width / 2, y: y - 8, width, height: 15, rx: 3 }), text(0, y + 3.5, words));
-    }))];
+    return [
+      svg(
+        "g",
+        { transform: `translate(${foot[0]} ${foot[1]})` },
+        ...lines.map(({ words, look }, n) => {
+          const [width, y] = [words.length * 6.4 + 8, (n - lines.length + 1) * 15];
+          return svg(
+            "g",
+            { class: `badge ${look}` },
+            svg("rect", { x: -width / 2, y: y - 8, width, height: 15, rx: 3 }),
+            text(0, y + 3.5, words),
+          );
+        }),
+      ),
+    ];
   }
 
   /**
@@ -192,7 +253,10 @@ class Odds {
    * @param {number} count
    */
   chanceWords(chances, count) {
-    return chances.slice(0, count).map(([id, chance]) => `${this.thing(id)} ${percent(chance)}`).join(", ");
+    return chances
+      .slice(0, count)
+      .map(([id, chance]) => `${this.thing(id)} ${percent(chance)}`)
+      .join(", ");
   }
 }
 
@@ -230,9 +294,13 @@ function percent(chance) {
 
 /** @param {[string, number][]} chances */
 function bars(chances) {
-  return html("ul", { class: "bars" }, ...chances.map(([words, chance]) => {
-    const meter = html("span", { class: "bar", "aria-hidden": "true" });
-    meter.style.width = `${Math.max(1, chance * 100)}%`;
-    return html("li", {}, html("span", {}, words.replaceAll("_", " ")), html("b", {}, percent(chance)), meter);
-  }));
+  return html(
+    "ul",
+    { class: "bars" },
+    ...chances.map(([words, chance]) => {
+      const meter = html("span", { class: "bar", "aria-hidden": "true" });
+      meter.style.width = `${Math.max(1, chance * 100)}%`;
+      return html("li", {}, html("span", {}, words.replaceAll("_", " ")), html("b", {}, percent(chance)), meter);
+    }),
+  );
 }

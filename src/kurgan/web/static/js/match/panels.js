@@ -20,8 +20,21 @@ export class Tabs {
     this.filled = Promise.resolve();
     this.buttons = new Map(tabs.map((tab) => [tab.name, this.button(tab)]));
     this.panels = new Map(tabs.map((tab) => [tab.name, this.panel(tab)]));
-    this.list = html("div", { class: "tab-list", role: "tablist", "aria-label": "Panels", onkeydown: (/** @type {KeyboardEvent} */ event) => this.step(event) }, ...this.buttons.values());
-    const close = html("button", { type: "button", class: "sheet-close", onclick: () => this.closeSheet() }, "Back to the map");
+    this.list = html(
+      "div",
+      {
+        class: "tab-list",
+        role: "tablist",
+        "aria-label": "Panels",
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.step(event),
+      },
+      ...this.buttons.values(),
+    );
+    const close = html(
+      "button",
+      { type: "button", class: "sheet-close", onclick: () => this.closeSheet() },
+      "Back to the map",
+    );
     box.replaceChildren(this.list, html("div", { class: "tab-panels" }, close, ...this.panels.values()));
     session.on("tab", (name) => this.show(name));
     this.show(this.open, false);
@@ -29,12 +42,26 @@ export class Tabs {
 
   /** @param {Tab} tab */
   button({ name, label }) {
-    return html("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.press(name) }, label);
+    return html(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${name}`,
+        "aria-controls": `panel-${name}`,
+        onclick: () => this.press(name),
+      },
+      label,
+    );
   }
 
   /** @param {Tab} tab */
   panel({ name, body }) {
-    return html("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0 }, body instanceof HTMLElement ? body : null);
+    return html(
+      "div",
+      { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0 },
+      body instanceof HTMLElement ? body : null,
+    );
   }
 
   /** @param {string} name */
@@ -102,12 +129,27 @@ export class Tabs {
  * @param {Session} session
  */
 export function cataloguePanel(session) {
-  const parts = session.drawing.catalogue(session.reference).map(({ title, rows }) =>
-    html("details", { class: "catalogue" }, html("summary", {}, title, html("span", { class: "caption" }, ` ${rows.length}`)),
-      ...rows.map(({ key, name, words }) => html("section", { "data-row": key }, html("h3", {}, name), html("p", {}, ...marked(session, words))))));
+  const parts = session.drawing
+    .catalogue(session.reference)
+    .map(({ title, rows }) =>
+      html(
+        "details",
+        { class: "catalogue" },
+        html("summary", {}, title, html("span", { class: "caption" }, ` ${rows.length}`)),
+        ...rows.map(({ key, name, words }) =>
+          html("section", { "data-row": key }, html("h3", {}, name), html("p", {}, ...marked(session, words))),
+        ),
+      ),
+    );
   if (parts[0]) parts[0].open = true;
-  const note = html("p", { class: "soft" }, html("b", { class: "documented" }, "✓ documented"), " data are printed in the rulebook; ",
-    html("b", { class: "reconstructed" }, "≈ reconstructed"), " ones are our best reading.");
+  const note = html(
+    "p",
+    { class: "soft" },
+    html("b", { class: "documented" }, "✓ documented"),
+    " data are printed in the rulebook; ",
+    html("b", { class: "reconstructed" }, "≈ reconstructed"),
+    " ones are our best reading.",
+  );
   return html("div", {}, note, ...parts);
 }
 
@@ -120,6 +162,12 @@ function marked(session, words) {
   return words.split(/\b(documented|reconstructed|found)\b/i).flatMap((part, n) => {
     if (n % 2 === 0) return linked(session, part);
     const name = part.toLowerCase();
-    return [html("b", { class: name === "reconstructed" ? "reconstructed" : "documented" }, `${name === "reconstructed" ? "≈" : "✓"} ${name}`)];
+    return [
+      html(
+        "b",
+        { class: name === "reconstructed" ? "reconstructed" : "documented" },
+        `${name === "reconstructed" ? "≈" : "✓"} ${name}`,
+      ),
+    ];
   });
 }

@@ -1,8 +1,9 @@
 // @ts-check
 /** The question in words, its answers, and picking them on the map. It knows no game. */
-import { html, sideMark } from "../svg.js";
-import { settings } from "../settings.js";
+
 import { keysOf } from "../map/map.js";
+import { settings } from "../settings.js";
+import { html, sideMark } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
 /** @typedef {import("../map/map.js").Thing} Thing */
@@ -46,7 +47,7 @@ export class Asker {
   }
 
   get question() {
-    return this.session.isLive ? this.session.position?.question ?? null : null;
+    return this.session.isLive ? (this.session.position?.question ?? null) : null;
   }
 
   /** A new question: nothing is chosen yet. */
@@ -55,14 +56,18 @@ export class Asker {
     this.page = 0;
     const { session } = this;
     this.box.dataset.seq = String(session.position?.seq);
-    this.named = (this.question?.options ?? []).map(([verb, ...args]) => session.keys(session.reference.verbs[verb] ?? [], args));
+    this.named = (this.question?.options ?? []).map(([verb, ...args]) =>
+      session.keys(session.reference.verbs[verb] ?? [], args),
+    );
     this.update(true);
     session.board.revealPicks();
   }
 
   /** The numbers of the answers that name everything chosen. */
   get narrowed() {
-    return this.named.map((_, number) => number).filter((number) => this.chosen.every((keys) => this.names(number, keys)));
+    return this.named
+      .map((_, number) => number)
+      .filter((number) => this.chosen.every((keys) => this.names(number, keys)));
   }
 
   /**
@@ -85,7 +90,9 @@ export class Asker {
 
   /** Words of the answers that a thing leads to. @param {Thing} thing */
   wordsOf(thing) {
-    return thing.classList.contains("can") ? this.answersOf(thing).map((number) => this.question?.option_words[number] ?? "") : [];
+    return thing.classList.contains("can")
+      ? this.answersOf(thing).map((number) => this.question?.option_words[number] ?? "")
+      : [];
   }
 
   /** @param {Thing} thing */
@@ -156,12 +163,13 @@ export class Asker {
   update(isNew = false) {
     const { session, question } = this;
     const kept = this.box.contains(document.activeElement) ? document.activeElement : null;
-    const isLost = kept?.matches(":focus-visible") || (isNew && this.isByKeys && document.activeElement === document.body);
+    const isLost =
+      kept?.matches(":focus-visible") || (isNew && this.isByKeys && document.activeElement === document.body);
     this.list = this.listed();
     this.mark();
     this.box.replaceChildren(...(question ? this.asking() : this.waiting()));
     this.box.querySelector(".answers")?.addEventListener("pointerleave", () => session.board.point([]));
-    if (isLost) this.focus(isNew ? null : kept?.getAttribute("data-answer") ?? null);
+    if (isLost) this.focus(isNew ? null : (kept?.getAttribute("data-answer") ?? null));
     session.emit("selection");
   }
 
@@ -171,7 +179,9 @@ export class Asker {
    */
   focus(number) {
     const same = number && this.box.querySelector(`[data-answer="${number}"]`);
-    const next = /** @type {HTMLElement} */ (same || this.box.querySelector("[data-answer]") || this.box.querySelector("a, button") || this.box);
+    const next = /** @type {HTMLElement} */ (
+      same || this.box.querySelector("[data-answer]") || this.box.querySelector("a, button") || this.box
+    );
     next.focus({ preventScroll: !same });
   }
 
@@ -209,24 +219,50 @@ export class Asker {
   asking() {
     const question = /** @type {import("../types.js").Question} */ (this.question);
     const mark = sideMark(question.side);
-    const head = html("p", { class: "ask-head caption" }, html("span", { class: mark.look }, `${mark.sign} ${mark.name}`), ruleLink(this.session, question.rule));
-    return [head, html("h2", { class: "ask-words", id: "ask-words" }, question.words), ...this.crumbs(), this.answers(), ...this.plainAnswers()];
+    const head = html(
+      "p",
+      { class: "ask-head caption" },
+      html("span", { class: mark.look }, `${mark.sign} ${mark.name}`),
+      ruleLink(this.session, question.rule),
+    );
+    return [
+      head,
+      html("h2", { class: "ask-words", id: "ask-words" }, question.words),
+      ...this.crumbs(),
+      this.answers(),
+      ...this.plainAnswers(),
+    ];
   }
 
   crumbs() {
     if (!this.chosen.length) return [];
     const crumb = (/** @type {string[]} */ keys) =>
-      html("button", { type: "button", class: "crumb", "aria-label": `Let go of ${this.session.name(keys[0])}`, onclick: () => this.unpick(keys) },
-        `✓ ${this.session.name(keys[0])} ✕`);
+      html(
+        "button",
+        {
+          type: "button",
+          class: "crumb",
+          "aria-label": `Let go of ${this.session.name(keys[0])}`,
+          onclick: () => this.unpick(keys),
+        },
+        `✓ ${this.session.name(keys[0])} ✕`,
+      );
     return [html("p", { class: "crumbs" }, ...this.chosen.map(crumb))];
   }
 
   answers() {
     const list = this.list;
     const groups = this.groups(list);
-    const children = groups.flatMap(([title, numbers]) =>
-      [groups.length > 1 && html("li", { class: "caption group" }, title), ...numbers.map((number) => this.answer(number, list.indexOf(number)))]);
-    return html("ol", { class: "answers", "aria-labelledby": "ask-words" }, ...children, list.length > PAGE && this.pager(list.length));
+    const children = groups.flatMap(([title, numbers]) => [
+      groups.length > 1 && html("li", { class: "caption group" }, title),
+      ...numbers.map((number) => this.answer(number, list.indexOf(number))),
+    ]);
+    return html(
+      "ol",
+      { class: "answers", "aria-labelledby": "ask-words" },
+      ...children,
+      list.length > PAGE && this.pager(list.length),
+    );
   }
 
   /**
@@ -263,13 +299,23 @@ export class Asker {
    */
   button(number, key) {
     const things = () => (this.named[number] ?? []).flatMap((name) => this.session.board.elements(name));
-    return html("button", {
-      type: "button", class: "answer", "data-answer": number, "aria-keyshortcuts": key || null, "aria-disabled": this.isShut() ? "true" : null,
-      onclick: () => this.play(number),
-      onpointerenter: () => this.session.board.point(things()),
-      onfocus: (/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.target).matches(":focus-visible") && this.session.board.point(things()),
-      onblur: () => this.session.board.point([]),
-    }, html("kbd", { "aria-hidden": "true" }, key), html("span", {}, this.question?.option_words[number] ?? ""));
+    return html(
+      "button",
+      {
+        type: "button",
+        class: "answer",
+        "data-answer": number,
+        "aria-keyshortcuts": key || null,
+        "aria-disabled": this.isShut() ? "true" : null,
+        onclick: () => this.play(number),
+        onpointerenter: () => this.session.board.point(things()),
+        onfocus: (/** @type {FocusEvent} */ event) =>
+          /** @type {Element} */ (event.target).matches(":focus-visible") && this.session.board.point(things()),
+        onblur: () => this.session.board.point([]),
+      },
+      html("kbd", { "aria-hidden": "true" }, key),
+      html("span", {}, this.question?.option_words[number] ?? ""),
+    );
   }
 
   plainAnswers() {
@@ -283,7 +329,13 @@ export class Asker {
     const pages = Math.ceil(count / PAGE);
     const turn = (/** @type {number} */ by, /** @type {string} */ label, /** @type {string} */ sign) =>
       html("button", { type: "button", class: "plain", "aria-label": label, onclick: () => this.turnPage(by) }, sign);
-    return html("li", { class: "pager caption" }, turn(-1, "Numbers of the page before", "−"), `keys 1–9: page ${this.page + 1} of ${pages}`, turn(1, "Numbers of the next page", "="));
+    return html(
+      "li",
+      { class: "pager caption" },
+      turn(-1, "Numbers of the page before", "−"),
+      `keys 1–9: page ${this.page + 1} of ${pages}`,
+      turn(1, "Numbers of the next page", "="),
+    );
   }
 
   /**
@@ -291,7 +343,7 @@ export class Asker {
    * @param {number} by
    */
   turnPage(by) {
-    const pages = Math.ceil((this.list.length) / PAGE);
+    const pages = Math.ceil(this.list.length / PAGE);
     if (pages < 2) return false;
     this.page = (this.page + by + pages) % pages;
     this.update();
@@ -305,7 +357,9 @@ export class Asker {
    */
   press(key) {
     if (!this.question) return false;
-    const number = PLAIN_KEYS.includes(key) ? this.plain()[PLAIN_KEYS.indexOf(key)] : this.list[this.page * PAGE + Number(key) - 1];
+    const number = PLAIN_KEYS.includes(key)
+      ? this.plain()[PLAIN_KEYS.indexOf(key)]
+      : this.list[this.page * PAGE + Number(key) - 1];
     if (number === undefined) return false;
     this.play(number);
     return true;
@@ -315,11 +369,23 @@ export class Asker {
     const { session } = this;
     const position = session.position;
     if (!position) return [];
-    if (!session.isLive) return [html("h2", { class: "ask-words" }, "A moment of the past."), html("p", {}, "Nothing can be answered here.")];
+    if (!session.isLive)
+      return [
+        html("h2", { class: "ask-words" }, "A moment of the past."),
+        html("p", {}, "Nothing can be answered here."),
+      ];
     if (position.outcome) return this.ended(position.outcome);
     const mark = sideMark(position.to_act);
     const away = this.isAway(position) ? html("p", { class: "soft" }, "Nobody is connected at that seat.") : null;
-    return [html("h2", { class: "ask-words waiting" }, html("span", { class: mark.look }, mark.sign), ` Waiting for ${mark.name || "the other side"} …`), away].filter((part) => part !== null);
+    return [
+      html(
+        "h2",
+        { class: "ask-words waiting" },
+        html("span", { class: mark.look }, mark.sign),
+        ` Waiting for ${mark.name || "the other side"} …`,
+      ),
+      away,
+    ].filter((part) => part !== null);
   }
 
   /** @param {import("../types.js").Position} position */
@@ -333,9 +399,12 @@ export class Asker {
     return [
       html("p", { class: "caption" }, "The match is over"),
       html("h2", { class: "ask-words" }, String(outcome.words ?? outcome.kind ?? "")),
-      html("p", { class: "plain-answers" },
+      html(
+        "p",
+        { class: "plain-answers" },
         html("a", { class: "button main", href: `/report/${this.session.match}` }, "After-action report"),
-        html("button", { type: "button", onclick: () => this.session.emit("replay") }, "Replay")),
+        html("button", { type: "button", onclick: () => this.session.emit("replay") }, "Replay"),
+      ),
     ];
   }
 }

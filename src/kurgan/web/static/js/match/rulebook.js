@@ -1,7 +1,8 @@
 // @ts-check
 /** The rules in our own words: by chapter, by search, and opened at the rule that was cited. */
-import { linked } from "./rules.js";
+
 import { html } from "../svg.js";
+import { linked } from "./rules.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -12,7 +13,9 @@ import { html } from "../svg.js";
 export function rulebook(session) {
   const book = html("div");
   const search = html("input", {
-    type: "search", placeholder: "Search the rules", "aria-label": "Search the rules",
+    type: "search",
+    placeholder: "Search the rules",
+    "aria-label": "Search the rules",
     oninput: () => fill(session, book, search.value),
   });
   const open = (/** @type {string} */ rule) => {
@@ -30,7 +33,9 @@ export function rulebook(session) {
  * @param {string} wanted
  */
 function fill(session, book, wanted) {
-  const found = Object.entries(session.reference.rulebook).filter(([rule, text]) => isAbout(rule, text, wanted.trim().toLowerCase()));
+  const found = Object.entries(session.reference.rulebook).filter(([rule, text]) =>
+    isAbout(rule, text, wanted.trim().toLowerCase()),
+  );
   /** @type {Map<string, HTMLElement[]>} */
   const chapters = new Map();
   for (const [rule, text] of found) {
@@ -38,7 +43,13 @@ function fill(session, book, wanted) {
     chapters.set(chapter, [...(chapters.get(chapter) ?? []), ruleItem(session, rule, text)]);
   }
   const shown = [...chapters].map(([chapter, items]) =>
-    html("details", { open: wanted !== "" }, html("summary", {}, chapter, html("span", { class: "caption" }, ` ${items.length}`)), ...items));
+    html(
+      "details",
+      { open: wanted !== "" },
+      html("summary", {}, chapter, html("span", { class: "caption" }, ` ${items.length}`)),
+      ...items,
+    ),
+  );
   book.replaceChildren(...(shown.length ? shown : [html("p", {}, "No rule mentions that.")]));
 }
 
@@ -58,8 +69,12 @@ function isAbout(rule, text, wanted) {
  */
 function ruleItem(session, rule, text) {
   const heading = text.heading === rule ? "" : ` ${text.heading}`;
-  return html("section", { class: "rule", "data-rule": rule, tabindex: -1 },
-    html("h3", {}, html("span", { class: "rule-number" }, rule), heading), html("p", {}, ...linked(session, text.words ?? "")));
+  return html(
+    "section",
+    { class: "rule", "data-rule": rule, tabindex: -1 },
+    html("h3", {}, html("span", { class: "rule-number" }, rule), heading),
+    html("p", {}, ...linked(session, text.words ?? "")),
+  );
 }
 
 /**

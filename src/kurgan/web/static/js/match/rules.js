@@ -11,13 +11,20 @@ import { html } from "../svg.js";
  */
 export function ruleLink(session, rule) {
   const known = session.reference.rulebook[rule];
-  return html("button", {
-    type: "button", class: "rule-link", title: known?.heading ?? null, "aria-label": `Rule ${rule}${known ? `, ${known.heading}` : ""}`,
-    onclick: (/** @type {Event} */ event) => {
-      event.stopPropagation();
-      session.emit("rule", rule);
+  return html(
+    "button",
+    {
+      type: "button",
+      class: "rule-link",
+      title: known?.heading ?? null,
+      "aria-label": `Rule ${rule}${known ? `, ${known.heading}` : ""}`,
+      onclick: (/** @type {Event} */ event) => {
+        event.stopPropagation();
+        session.emit("rule", rule);
+      },
     },
-  }, /^\d/.test(rule) ? `§ ${rule}` : rule);
+    /^\d/.test(rule) ? `§ ${rule}` : rule,
+  );
 }
 
 /**
@@ -27,6 +34,7 @@ export function ruleLink(session, rule) {
  * @returns {(Node|string)[]}
  */
 export function linked(session, words) {
-  return words.split(/\b(R\d+|\d+\.\d+(?:\.\d+)?[A-H]?)\b/).map((part, n) =>
-    n % 2 && session.reference.rulebook[part] ? ruleLink(session, part) : part);
+  return words
+    .split(/\b(R\d+|\d+\.\d+(?:\.\d+)?[A-H]?)\b/)
+    .map((part, n) => (n % 2 && session.reference.rulebook[part] ? ruleLink(session, part) : part));
 }

@@ -135,7 +135,7 @@ export class Session {
       Object.assign(seat, { seat: position.seat, side: position.side });
       keepSeat(this.match, seat);
       if (!this.reference) await this.prepare(position);
-      const next = isFirst ? this.nextSeat(position) ?? this.unclaimed(position) : undefined;
+      const next = isFirst ? (this.nextSeat(position) ?? this.unclaimed(position)) : undefined;
       if (next && isCovered(this.match)) return this.putAway(next);
       this.receive(position);
       if (isFirst) this.emit("seated");
@@ -332,7 +332,9 @@ export class Session {
    * @param {(string|number)[]} args
    */
   keys(kinds, args) {
-    return pairs(kinds, args).filter(([kind]) => kind !== "count" && kind !== "die").map(([kind, id]) => `${kind}:${id}`);
+    return pairs(kinds, args)
+      .filter(([kind]) => kind !== "count" && kind !== "die")
+      .map(([kind, id]) => `${kind}:${id}`);
   }
 }
 
@@ -380,5 +382,8 @@ function isLost(error) {
 }
 
 function noSeat() {
-  return new Refused({ kind: "NoSeat", message: "This browser holds no seat in this match. Open it by its seat link, or from the lobby." });
+  return new Refused({
+    kind: "NoSeat",
+    message: "This browser holds no seat in this match. Open it by its seat link, or from the lobby.",
+  });
 }

@@ -10,7 +10,8 @@ let audio = null;
  */
 export function play(name) {
   audio ??= new AudioContext();
-  if (name === "dice") for (const at of [0, 0.07, 0.15, 0.26]) knock(audio, audio.currentTime + at, 1800 - at * 2000, 0.18);
+  if (name === "dice")
+    for (const at of [0, 0.07, 0.15, 0.26]) knock(audio, audio.currentTime + at, 1800 - at * 2000, 0.18);
   if (name === "move") knock(audio, audio.currentTime, 320, 0.25);
   if (name === "turn") for (const [n, pitch] of [523, 784].entries()) bell(audio, audio.currentTime + n * 0.16, pitch);
 }
@@ -28,7 +29,10 @@ function knock(context, at, pitch, loud) {
   for (let n = 0; n < length; n++) samples[n] = (Math.random() * 2 - 1) * (1 - n / length) ** 3;
   const source = new AudioBufferSourceNode(context, { buffer });
   const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: pitch, Q: 3 });
-  source.connect(filter).connect(new GainNode(context, { gain: loud * 3 })).connect(context.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(context, { gain: loud * 3 }))
+    .connect(context.destination);
   source.start(at);
 }
 

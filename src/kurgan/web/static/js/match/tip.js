@@ -1,7 +1,8 @@
 // @ts-check
 /** The card about one thing: what it is, what choosing it does, and why it may not be chosen. */
-import { html } from "../svg.js";
+
 import { keysOf } from "../map/map.js";
+import { html } from "../svg.js";
 
 /** @typedef {import("../map/map.js").Thing} Thing */
 
@@ -30,7 +31,11 @@ export class Tip {
     this.more = [];
     for (const name of ["position", "clear"]) session.on(name, () => this.hide());
     session.on("menu", ({ thing, answers }) => this.menu(thing, answers));
-    addEventListener("pointerdown", (event) => this.isPinned && !card.contains(/** @type {Node} */ (event.target)) && this.hide(), true);
+    addEventListener(
+      "pointerdown",
+      (event) => this.isPinned && !card.contains(/** @type {Node} */ (event.target)) && this.hide(),
+      true,
+    );
   }
 
   /**
@@ -119,7 +124,12 @@ export class Tip {
     return [
       ...(over ? [html("p", { class: "over" }, this.lines(keysOf(over)).join(" · "))] : []),
       html("h3", {}, head),
-      html("ul", {}, ...rest.map((line) => html("li", {}, line)), ...more.map((line) => html("li", { class: "odds-line" }, line))),
+      html(
+        "ul",
+        {},
+        ...rest.map((line) => html("li", {}, line)),
+        ...more.map((line) => html("li", { class: "odds-line" }, line)),
+      ),
       ...this.willHappen(thing),
       pinned ? this.buttons(thing) : html("p", { class: "hint" }, html("kbd", {}, "w"), " or right click: why?"),
     ];
@@ -131,7 +141,11 @@ export class Tip {
    */
   lines(keys) {
     const { drawing, view, reference } = this.session;
-    return keys.map((key) => drawing.describe(view, reference, key)).find((found) => found?.length) ?? [this.session.name(keys[0])];
+    return (
+      keys.map((key) => drawing.describe(view, reference, key)).find((found) => found?.length) ?? [
+        this.session.name(keys[0]),
+      ]
+    );
   }
 
   /** @param {Thing} thing */
@@ -145,9 +159,18 @@ export class Tip {
 
   /** @param {Thing} thing */
   buttons(thing) {
-    const choose = thing.classList.contains("can") &&
+    const choose =
+      thing.classList.contains("can") &&
       html("button", { type: "button", class: "main", onclick: () => this.choose(thing) }, "Choose");
-    const why = html("button", { type: "button", "aria-label": "Why may it be chosen, or why not?", onclick: () => this.session.emit("why", { thing }) }, "? Why");
+    const why = html(
+      "button",
+      {
+        type: "button",
+        "aria-label": "Why may it be chosen, or why not?",
+        onclick: () => this.session.emit("why", { thing }),
+      },
+      "? Why",
+    );
     return html("p", { class: "tip-buttons" }, choose, why, this.closer());
   }
 
@@ -172,8 +195,14 @@ export class Tip {
       this.hide();
       this.asker.play(number);
     };
-    const buttons = answers.map((number) => html("button", { type: "button", class: "answer", onclick: () => play(number) }, words[number]));
-    this.fill([html("h3", {}, this.session.name(keysOf(thing)[0])), html("div", { class: "menu" }, ...buttons)], thing.getBoundingClientRect(), true);
+    const buttons = answers.map((number) =>
+      html("button", { type: "button", class: "answer", onclick: () => play(number) }, words[number]),
+    );
+    this.fill(
+      [html("h3", {}, this.session.name(keysOf(thing)[0])), html("div", { class: "menu" }, ...buttons)],
+      thing.getBoundingClientRect(),
+      true,
+    );
     if (thing.matches(":focus-visible")) buttons[0].focus();
   }
 }

@@ -8,7 +8,8 @@ import { html } from "../svg.js";
 const KEPT = 5;
 const MOST = 20;
 /** What is told even of a long turn. */
-const WEIGHTY = /_(arrived|captured|declared|destroyed|ended|froze|launched|lost|reached|removed|retreated|taken|withdrawn)$/;
+const WEIGHTY =
+  /_(arrived|captured|declared|destroyed|ended|froze|launched|lost|reached|removed|retreated|taken|withdrawn)$/;
 
 /** Speaks through a live region. Everything said in one go is one utterance. */
 export class Voice {
@@ -44,7 +45,7 @@ export class Voice {
  */
 export function newsWords(rows) {
   const all = rows.length <= MOST ? rows : rows.filter(({ event }) => WEIGHTY.test(event)).slice(-MOST);
-  const words = all.map((row) => row.words.replace(/\[(\d+)\]/g, "$1"));  // a bracket would be read out
+  const words = all.map((row) => row.words.replace(/\[(\d+)\]/g, "$1")); // a bracket would be read out
   const left = rows.length - all.length;
   if (left) words.push(`${left} more ${left === 1 ? "event" : "events"}, see the log.`);
   return words.join(" ");

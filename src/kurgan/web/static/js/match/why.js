@@ -1,7 +1,8 @@
 // @ts-check
 /** Why may a thing be chosen now, or why not? The server's reason with its rule. */
-import { html } from "../svg.js";
+
 import { keysOf } from "../map/map.js";
+import { html } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
 /** @typedef {import("../types.js").Reason & {because: string}} Reason in a clause, why not */
@@ -17,7 +18,11 @@ export async function explain(session, { thing, at }) {
   const { tip } = session.room;
   const body = html("div", { class: "why" }, ...(await reasonWords(session, keysOf(thing))));
   tip.thing = thing;
-  tip.fill([...tip.about(thing, false).slice(0, -1), body, tip.buttons(thing)], at ?? thing.getBoundingClientRect(), true);
+  tip.fill(
+    [...tip.about(thing, false).slice(0, -1), body, tip.buttons(thing)],
+    at ?? thing.getBoundingClientRect(),
+    true,
+  );
   tip.card.querySelector("button")?.focus({ preventScroll: true });
   session.emit("say", body.textContent ?? "");
 }
@@ -63,9 +68,15 @@ async function findReason(session, keys) {
  */
 function sentence(session, reason) {
   const heading = session.reference.rulebook[reason.rule]?.heading;
-  const because = reason.because && `${reason.because[0].toUpperCase()}${reason.because.slice(1)}${/[.?!]$/.test(reason.because) ? "" : "."}`;
+  const because =
+    reason.because &&
+    `${reason.because[0].toUpperCase()}${reason.because.slice(1)}${/[.?!]$/.test(reason.because) ? "" : "."}`;
   return [
-    html("p", { class: `verdict ${reason.allowed ? "yes" : "no"}` }, reason.allowed ? "✓ Can be chosen now" : "✕ Cannot be chosen now"),
+    html(
+      "p",
+      { class: `verdict ${reason.allowed ? "yes" : "no"}` },
+      reason.allowed ? "✓ Can be chosen now" : "✕ Cannot be chosen now",
+    ),
     ...(because ? [html("p", { class: "because" }, because)] : []),
     html("p", {}, ruleLink(session, reason.rule), heading && heading !== reason.rule ? ` ${heading}` : ""),
   ];

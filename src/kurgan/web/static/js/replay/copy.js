@@ -12,14 +12,32 @@ import { html } from "../svg.js";
  */
 export function askForCopy(session, moment) {
   const problem = html("p", { class: "past-problem", role: "alert" });
-  const begin = html("button", { type: "button", class: "main", onclick: () => beginCopy(session, moment.at, begin, problem) }, "Begin the copy");
-  const dialog = html("dialog", { class: "past-copy", "aria-labelledby": "copy-title" },
+  const begin = html(
+    "button",
+    { type: "button", class: "main", onclick: () => beginCopy(session, moment.at, begin, problem) },
+    "Begin the copy",
+  );
+  const dialog = html(
+    "dialog",
+    { class: "past-copy", "aria-labelledby": "copy-title" },
     html("h2", { id: "copy-title" }, "Continue a copy from here?"),
     html("p", {}, `A new match begins at this moment (${moment.turn_words}). This match stays exactly as it is.`),
     html("p", {}, "The copy has fresh dice: what is rolled or drawn from here on will differ."),
-    session.live?.outcome ? null : html("p", {}, "While this match goes on, everything that you cannot see is dealt anew in the copy, so that it gives nothing away."),
+    session.live?.outcome
+      ? null
+      : html(
+          "p",
+          {},
+          "While this match goes on, everything that you cannot see is dealt anew in the copy, so that it gives nothing away.",
+        ),
     problem,
-    html("p", { class: "plain-answers" }, html("button", { type: "button", onclick: () => dialog.close() }, "Stay here"), begin));
+    html(
+      "p",
+      { class: "plain-answers" },
+      html("button", { type: "button", onclick: () => dialog.close() }, "Stay here"),
+      begin,
+    ),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

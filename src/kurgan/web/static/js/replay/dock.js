@@ -11,11 +11,21 @@ import { html, sideMark, svg } from "../svg.js";
 /** @typedef {import("../types.js").Moment} Moment */
 /** @typedef {import("./replay.js").Replay} Replay */
 
-export const SPEEDS = /** @type {Record<string, [string, number]>} */ ({ slow: ["Slowly", 2500], normal: ["Steadily", 1100], fast: ["Fast", 350] });
+export const SPEEDS = /** @type {Record<string, [string, number]>} */ ({
+  slow: ["Slowly", 2500],
+  normal: ["Steadily", 1100],
+  fast: ["Fast", 350],
+});
 export const SPEED_KEY = "kurgan.replay.speed";
 const ICONS = {
-  first: "M3 3v10M13 3L6 8l7 5z", turnBack: "M8 3L2 8l6 5zM14 3L8 8l6 5z", back: "M12 3L5 8l7 5z", play: "M4 2.5v11L13 8z",
-  pause: "M5 3v10M11 3v10", forward: "M4 3l7 5-7 5z", turnOn: "M8 3l6 5-6 5zM2 3l6 5-6 5z", last: "M13 3v10M3 3l7 5-7 5z",
+  first: "M3 3v10M13 3L6 8l7 5z",
+  turnBack: "M8 3L2 8l6 5zM14 3L8 8l6 5z",
+  back: "M12 3L5 8l7 5z",
+  play: "M4 2.5v11L13 8z",
+  pause: "M5 3v10M11 3v10",
+  forward: "M4 3l7 5-7 5z",
+  turnOn: "M8 3l6 5-6 5zM2 3l6 5-6 5z",
+  last: "M13 3v10M3 3l7 5-7 5z",
 };
 
 /** Everything of the replay that is seen. */
@@ -25,18 +35,45 @@ export class Dock {
     this.replay = replay;
     this.where = html("span", { class: "past-where" });
     this.told = html("div", { class: "past-words" });
-    this.slider = html("input", { type: "range", min: 0, step: 1, "aria-label": "Moment of the match", oninput: () => replay.jump(this.slider.valueAsNumber) });
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      step: 1,
+      "aria-label": "Moment of the match",
+      oninput: () => replay.jump(this.slider.valueAsNumber),
+    });
     this.ticks = html("div", { class: "past-ticks", "aria-hidden": "true" });
     this.turns = html("select", { "aria-label": "Turn", onchange: () => replay.jump(Number(this.turns.value)) });
     this.sides = html("select", { "aria-label": "Seen by", onchange: () => replay.look(this.sides.value) });
-    this.speed = html("select", { "aria-label": "Speed", onchange: () => replay.changeSpeed() },
-      ...Object.entries(SPEEDS).map(([name, [words]]) => html("option", { value: name, selected: readJson(SPEED_KEY, "normal") === name }, words)));
-    this.player = html("button", { type: "button", class: "past-play", "aria-keyshortcuts": "Space", onclick: () => replay.togglePlay() });
-    this.copier = html("button", { type: "button", onclick: () => replay.goOnWithCopy() }, "Continue a copy from here …");
+    this.speed = html(
+      "select",
+      { "aria-label": "Speed", onchange: () => replay.changeSpeed() },
+      ...Object.entries(SPEEDS).map(([name, [words]]) =>
+        html("option", { value: name, selected: readJson(SPEED_KEY, "normal") === name }, words),
+      ),
+    );
+    this.player = html("button", {
+      type: "button",
+      class: "past-play",
+      "aria-keyshortcuts": "Space",
+      onclick: () => replay.togglePlay(),
+    });
+    this.copier = html(
+      "button",
+      { type: "button", onclick: () => replay.goOnWithCopy() },
+      "Continue a copy from here …",
+    );
     this.notice = html("span", { class: "past-notice", role: "status" });
     this.sidesBox = html("label", { class: "past-choice" }, html("span", {}, "Seen by"), this.sides);
-    this.box = html("section", { class: "past-dock", "aria-label": "Replay", hidden: true }, this.banner(), this.told,
-      html("div", { class: "past-scrub" }, this.slider, this.ticks), this.controls(), this.deeds());
+    this.box = html(
+      "section",
+      { class: "past-dock", "aria-label": "Replay", hidden: true },
+      this.banner(),
+      this.told,
+      html("div", { class: "past-scrub" }, this.slider, this.ticks),
+      this.controls(),
+      this.deeds(),
+    );
     (document.querySelector("main.table") ?? document.body).append(this.box);
     this.showPlaying(false);
   }
@@ -44,27 +81,67 @@ export class Dock {
   // Building
 
   banner() {
-    return html("p", { class: "past-banner" }, html("b", {}, "You look at the past"), this.where,
-      html("button", { type: "button", class: "past-return", "aria-keyshortcuts": "Escape", onclick: () => this.replay.close() }, "Return to the match ", html("kbd", { "aria-hidden": "true" }, "Esc")));
+    return html(
+      "p",
+      { class: "past-banner" },
+      html("b", {}, "You look at the past"),
+      this.where,
+      html(
+        "button",
+        { type: "button", class: "past-return", "aria-keyshortcuts": "Escape", onclick: () => this.replay.close() },
+        "Return to the match ",
+        html("kbd", { "aria-hidden": "true" }, "Esc"),
+      ),
+    );
   }
 
   controls() {
     const { replay } = this;
-    const button = (/** @type {keyof typeof ICONS} */ name, /** @type {string} */ words, /** @type {string} */ key, /** @type {() => void} */ action) =>
-      html("button", { type: "button", "aria-label": words, title: key ? `${words} (${key})` : words, "aria-keyshortcuts": key || null, onclick: action }, icon(name));
-    return html("div", { class: "past-controls" },
-      html("div", { class: "past-buttons", role: "group", "aria-label": "Move through the match" },
-        button("first", "First moment", "", () => replay.step(-Infinity)), button("turnBack", "Turn before", "[", () => replay.stepTurn(-1)),
-        button("back", "Moment before", ",", () => replay.step(-1)), this.player, button("forward", "Next moment", ".", () => replay.step(1)),
-        button("turnOn", "Next turn", "]", () => replay.stepTurn(1)), button("last", "Last moment", "", () => replay.step(Infinity))),
+    const button = (
+      /** @type {keyof typeof ICONS} */ name,
+      /** @type {string} */ words,
+      /** @type {string} */ key,
+      /** @type {() => void} */ action,
+    ) =>
+      html(
+        "button",
+        {
+          type: "button",
+          "aria-label": words,
+          title: key ? `${words} (${key})` : words,
+          "aria-keyshortcuts": key || null,
+          onclick: action,
+        },
+        icon(name),
+      );
+    return html(
+      "div",
+      { class: "past-controls" },
+      html(
+        "div",
+        { class: "past-buttons", role: "group", "aria-label": "Move through the match" },
+        button("first", "First moment", "", () => replay.step(-Infinity)),
+        button("turnBack", "Turn before", "[", () => replay.stepTurn(-1)),
+        button("back", "Moment before", ",", () => replay.step(-1)),
+        this.player,
+        button("forward", "Next moment", ".", () => replay.step(1)),
+        button("turnOn", "Next turn", "]", () => replay.stepTurn(1)),
+        button("last", "Last moment", "", () => replay.step(Infinity)),
+      ),
       html("label", { class: "past-choice" }, html("span", {}, "Turn"), this.turns),
       html("label", { class: "past-choice" }, html("span", {}, "Speed"), this.speed),
-      this.sidesBox);
+      this.sidesBox,
+    );
   }
 
   deeds() {
-    return html("p", { class: "past-deeds" },
-      html("button", { type: "button", onclick: () => this.copyLink() }, "Copy a link to this moment"), this.copier, this.notice);
+    return html(
+      "p",
+      { class: "past-deeds" },
+      html("button", { type: "button", onclick: () => this.copyLink() }, "Copy a link to this moment"),
+      this.copier,
+      this.notice,
+    );
   }
 
   // Showing
@@ -95,11 +172,13 @@ export class Dock {
     this.slider.max = String(last);
     const starts = this.replay.starts();
     this.turns.replaceChildren(...starts.map((at) => html("option", { value: at }, turnOf(moments[at]))));
-    this.ticks.replaceChildren(...starts.map((at) => {
-      const tick = html("i");
-      tick.style.left = `${last ? (100 * at) / last : 0}%`;
-      return tick;
-    }));
+    this.ticks.replaceChildren(
+      ...starts.map((at) => {
+        const tick = html("i");
+        tick.style.left = `${last ? (100 * at) / last : 0}%`;
+        return tick;
+      }),
+    );
   }
 
   /**
@@ -109,11 +188,16 @@ export class Dock {
    */
   fillEyes(live, eyes) {
     this.sidesBox.hidden = live.sides.length < 2;
-    this.sides.replaceChildren(...live.sides.map((side) => {
-      const barred = side !== live.side && !live.outcome;
-      return html("option", { value: side, disabled: barred, selected: side === eyes },
-        `${sideMark(side).name}${barred ? " (when the match is over)" : ""}`);
-    }));
+    this.sides.replaceChildren(
+      ...live.sides.map((side) => {
+        const barred = side !== live.side && !live.outcome;
+        return html(
+          "option",
+          { value: side, disabled: barred, selected: side === eyes },
+          `${sideMark(side).name}${barred ? " (when the match is over)" : ""}`,
+        );
+      }),
+    );
   }
 
   /** The words of the moment, and where it lies. @param {Moment} moment */
@@ -133,14 +217,23 @@ export class Dock {
     const rows = isShown ? session.rows.filter((row) => row.at === moment.at) : [];
     const events = rows.map((row) => row.words).join(" ");
     const mark = sideMark(moment.side);
-    const items = rows.map((row) => html("li", {}, ...wordsWithDice(session, row, 22), " ", row.rule ? ruleLink(session, row.rule) : null));
+    const items = rows.map((row) =>
+      html("li", {}, ...wordsWithDice(session, row, 22), " ", row.rule ? ruleLink(session, row.rule) : null),
+    );
     const isTold = rows.length > 0 && events.startsWith(moment.words);
     this.told.replaceChildren(
-      html("p", { class: "past-answer" }, html("span", { class: mark.look, "aria-hidden": "true" }, `${mark.sign} `), isTold ? mark.name : moment.words),
-      html("ol", {}, ...items));
+      html(
+        "p",
+        { class: "past-answer" },
+        html("span", { class: mark.look, "aria-hidden": "true" }, `${mark.sign} `),
+        isTold ? mark.name : moment.words,
+      ),
+      html("ol", {}, ...items),
+    );
     this.copier.disabled = isShown && Boolean(session.position?.outcome);
     this.copier.title = this.copier.disabled ? "Here the match is over; go to an earlier moment." : "";
-    if (isShown && !this.replay.isPlaying) session.emit("say", `${moment.turn_words}. ${isTold ? "" : moment.words} ${events}`);
+    if (isShown && !this.replay.isPlaying)
+      session.emit("say", `${moment.turn_words}. ${isTold ? "" : moment.words} ${events}`);
   }
 
   async copyLink() {

@@ -1,10 +1,11 @@
 // @ts-check
 /** Looking back: the match moment by moment, with any eyes one may have; and a copy that goes on from there. */
-import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
+
 import { placeOfRow } from "../match/log.js";
 import { turnOf } from "../match/session.js";
 import { writeJson } from "../settings.js";
 import { html } from "../svg.js";
+import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
 
 /** @typedef {import("../match/session.js").Session} Session */
 /** @typedef {import("../types.js").Position} Position */
@@ -189,12 +190,14 @@ export class Replay {
    */
   stepTurn(by) {
     const starts = this.starts();
-    this.jump(by > 0 ? starts.find((at) => at > this.at) ?? this.last : starts.findLast((at) => at < this.at) ?? 0);
+    this.jump(by > 0 ? (starts.find((at) => at > this.at) ?? this.last) : (starts.findLast((at) => at < this.at) ?? 0));
   }
 
   /** The first moment of each turn. */
   starts() {
-    return this.moments.filter((moment, n) => n === 0 || turnOf(moment) !== turnOf(this.moments[n - 1])).map((moment) => moment.at);
+    return this.moments
+      .filter((moment, n) => n === 0 || turnOf(moment) !== turnOf(this.moments[n - 1]))
+      .map((moment) => moment.at);
   }
 
   // Playing
@@ -278,7 +281,14 @@ export class Replay {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (!this.isOpen || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open], #menu[open]")) return;
+    if (
+      !this.isOpen ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      document.querySelector("dialog[open], #menu[open]")
+    )
+      return;
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     if (target.matches("input:not([type=range], [type=checkbox]), textarea, select")) return;
     if (event.key === "Escape" && this.session.room.tip?.isPinned) return;
@@ -293,8 +303,12 @@ export class Replay {
   /** @returns {Record<string, () => void>} */
   keys() {
     return {
-      ",": () => this.step(-1), ".": () => this.step(1), "[": () => this.stepTurn(-1), "]": () => this.stepTurn(1),
-      " ": () => this.togglePlay(), Escape: () => this.close(),
+      ",": () => this.step(-1),
+      ".": () => this.step(1),
+      "[": () => this.stepTurn(-1),
+      "]": () => this.stepTurn(1),
+      " ": () => this.togglePlay(),
+      Escape: () => this.close(),
     };
   }
 }

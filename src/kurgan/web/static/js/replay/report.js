@@ -1,10 +1,11 @@
 // @ts-check
 /** The after-action report: a match told turn by turn, with maps and charts, to read, print or keep. */
-import { chart, grouped, table } from "./charts.js";
-import { heldSeats } from "../seats.js";
+
 import { turnOf } from "../match/session.js";
+import { heldSeats } from "../seats.js";
 import { Line } from "../socket.js";
 import { definePatterns, html, sideMark, svg } from "../svg.js";
+import { chart, grouped, table } from "./charts.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").LogRow} LogRow */
@@ -45,7 +46,8 @@ function begin() {
   addEventListener("beforeprint", () => dress(true));
   addEventListener("afterprint", () => dress(false));
   const seats = heldSeats(match);
-  if (!seats.length) return say("This browser holds no seat in this match. Open it by its seat link, or from the lobby.");
+  if (!seats.length)
+    return say("This browser holds no seat in this match. Open it by its seat link, or from the lobby.");
   if (seats.length > 1) chooseSeat(seats);
   else listenTo(seats[0]);
 }
@@ -62,13 +64,26 @@ function say(words) {
  * @param {SeatKey[]} seats
  */
 function chooseSeat(seats) {
-  part("state").replaceChildren("Whose report? ", ...seats.map((seat) =>
-    html("button", { type: "button", onclick: () => (say("Reading the war diary …"), listenTo(seat)) }, `${sideMark(seat.side).sign} ${sideMark(seat.side).name}`)), " ");
+  part("state").replaceChildren(
+    "Whose report? ",
+    ...seats.map((seat) =>
+      html(
+        "button",
+        { type: "button", onclick: () => (say("Reading the war diary …"), listenTo(seat)) },
+        `${sideMark(seat.side).sign} ${sideMark(seat.side).name}`,
+      ),
+    ),
+    " ",
+  );
 }
 
 /** @param {SeatKey} seat */
 function listenTo(seat) {
-  const line = new Line({ opened: () => void read(line, seat), lost: () => say("The connection was lost; trying again."), pushed: () => {} });
+  const line = new Line({
+    opened: () => void read(line, seat),
+    lost: () => say("The connection was lost; trying again."),
+    pushed: () => {},
+  });
 }
 
 /**
@@ -96,7 +111,10 @@ async function fetchGame(position) {
   const style = html("link", { rel: "stylesheet", href: `/static/css/game-${position.game}.css` });
   document.head.append(style);
   const [found, module, games, matches] = await Promise.all([
-    json(`/api/reference/${position.game}/${position.pack.digest}`), import(`../games/${position.game}.js`), json("/api/games"), isOwner() ? json("/api/matches") : null,
+    json(`/api/reference/${position.game}/${position.pack.digest}`),
+    import(`../games/${position.game}.js`),
+    json("/api/games"),
+    isOwner() ? json("/api/matches") : null,
   ]);
   [reference, drawing] = [found, module.default];
   game = games?.find((/** @type {any} */ one) => one.name === position.game);
@@ -116,10 +134,16 @@ function isOwner() {
 function offerEyes(line, position) {
   const choice = /** @type {HTMLSelectElement} */ (part("side"));
   part("eyes").hidden = !position.outcome || position.sides.length < 2;
-  choice.replaceChildren(...position.sides.map((side) => html("option", { value: side, selected: side === position.side }, sideMark(side).name)));
+  choice.replaceChildren(
+    ...position.sides.map((side) =>
+      html("option", { value: side, selected: side === position.side }, sideMark(side).name),
+    ),
+  );
   choice.onchange = () => {
     choice.disabled = true;
-    tell(line, position, choice.value).catch((error) => say(error.message)).finally(() => (choice.disabled = false));
+    tell(line, position, choice.value)
+      .catch((error) => say(error.message))
+      .finally(() => (choice.disabled = false));
   };
 }
 
@@ -177,9 +201,14 @@ function write(story) {
   const { position } = story;
   document.title = `${reference.title}: after-action report – Kurgan`;
   part("report").replaceChildren(
-    ground(), heading(position), options(position), charts(story), losses(story),
+    ground(),
+    heading(position),
+    options(position),
+    charts(story),
+    losses(story),
     ...story.turns.map((turn) => turnSection(story, turn)),
-    html("p", { id: "state", class: "report-end", role: "status" }, "End of the report."));
+    html("p", { id: "state", class: "report-end", role: "status" }, "End of the report."),
+  );
   for (const drawn of document.querySelectorAll("#ground *, .report-map g *")) notePattern(drawn);
   part("report").setAttribute("aria-busy", "false");
   for (const name of ["print", "download", "unfold"]) /** @type {HTMLButtonElement} */ (part(name)).disabled = false;
@@ -200,23 +229,42 @@ function ground() {
   definePatterns(defs);
   const layer = svg("g", { id: "ground" });
   drawing.drawGround(layer, reference);
-  return svg("svg", { class: "report-ground", width: 0, height: 0, "aria-hidden": "true" }, defs, svg("defs", {}, layer));
+  return svg(
+    "svg",
+    { class: "report-ground", width: 0, height: 0, "aria-hidden": "true" },
+    defs,
+    svg("defs", {}, layer),
+  );
 }
 
 /** @param {Position} position */
 function heading(position) {
   const { outcome, sides, holders } = position;
   const eyes = sides.length > 1 ? ` Told as the ${sideMark(position.side).name} side saw it.` : "";
-  const players = Object.entries(holders ?? {}).filter(([, name]) => name).map(([side, name]) => `${sideMark(side).name}: ${name}`).join(" · ");
-  return html("header", { class: "report-head" },
-    html("p", { class: "caption" }, "After-action report"), html("h1", { class: "report-title" }, reference.title),
+  const players = Object.entries(holders ?? {})
+    .filter(([, name]) => name)
+    .map(([side, name]) => `${sideMark(side).name}: ${name}`)
+    .join(" · ");
+  return html(
+    "header",
+    { class: "report-head" },
+    html("p", { class: "caption" }, "After-action report"),
+    html("h1", { class: "report-title" }, reference.title),
     html("p", { class: "report-scenario" }, String(game?.scenarios?.[position.scenario] ?? position.scenario ?? "")),
-    html("p", { class: "report-result" }, html("b", {}, outcome ? "Result: " : "So far: "), outcome ? String(outcome.words ?? outcome.kind) : `${position.turn_words}; the match goes on.`, eyes),
-    html("p", { class: "soft" }, [players, dateWords()].filter(Boolean).join(" · ")));
+    html(
+      "p",
+      { class: "report-result" },
+      html("b", {}, outcome ? "Result: " : "So far: "),
+      outcome ? String(outcome.words ?? outcome.kind) : `${position.turn_words}; the match goes on.`,
+      eyes,
+    ),
+    html("p", { class: "soft" }, [players, dateWords()].filter(Boolean).join(" · ")),
+  );
 }
 
 function dateWords() {
-  const day = (/** @type {string|number} */ when) => new Date(when).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
+  const day = (/** @type {string|number} */ when) =>
+    new Date(when).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
   if (!dates.created || !dates.updated) return `Report of ${day(Date.now())}`;
   const [from, to] = [day(dates.created), day(dates.updated)];
   return from === to ? `Played on ${from}` : `Played from ${from} to ${to}`;
@@ -225,14 +273,28 @@ function dateWords() {
 /** @param {Position} position */
 function options(position) {
   const known = /** @type {any[]} */ (game?.options ?? []);
-  const changed = Object.entries(position.options ?? {}).filter(([name, value]) =>
-    JSON.stringify(known.find((one) => one.name === name)?.default ?? null) !== JSON.stringify(value ?? null));
+  const changed = Object.entries(position.options ?? {}).filter(
+    ([name, value]) =>
+      JSON.stringify(known.find((one) => one.name === name)?.default ?? null) !== JSON.stringify(value ?? null),
+  );
   const rows = changed.flatMap(([name, value]) => {
     const option = known.find((one) => one.name === name);
-    return [html("dt", {}, `${plain(name)}: ${valueWords(value)}`), html("dd", {}, option?.words ?? "", option?.rule ? html("span", { class: "report-rule" }, ` ${ruleName(option.rule)}`) : null)];
+    return [
+      html("dt", {}, `${plain(name)}: ${valueWords(value)}`),
+      html(
+        "dd",
+        {},
+        option?.words ?? "",
+        option?.rule ? html("span", { class: "report-rule" }, ` ${ruleName(option.rule)}`) : null,
+      ),
+    ];
   });
-  return html("section", { class: "report-options" }, html("h2", {}, "Options"),
-    rows.length ? html("dl", {}, ...rows) : html("p", {}, "Everything as in the standard game."));
+  return html(
+    "section",
+    { class: "report-options" },
+    html("h2", {}, "Options"),
+    rows.length ? html("dl", {}, ...rows) : html("p", {}, "Everything as in the standard game."),
+  );
 }
 
 /** @param {string} name */
@@ -262,17 +324,37 @@ function charts(story) {
     first += lines.length;
     return chart(lines, marks, first - lines.length);
   });
-  return html("section", { class: "report-charts" }, html("h2", {}, "The course of the battle"), html("div", { class: "charts" }, ...pictures),
-    html("details", { class: "numbers" }, html("summary", {}, "The numbers"), html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "The numbers" }, table(all, marks))));
+  return html(
+    "section",
+    { class: "report-charts" },
+    html("h2", {}, "The course of the battle"),
+    html("div", { class: "charts" }, ...pictures),
+    html(
+      "details",
+      { class: "numbers" },
+      html("summary", {}, "The numbers"),
+      html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "The numbers" }, table(all, marks)),
+    ),
+  );
 }
 
 /** @param {Story} story */
 function losses(story) {
-  const lost = story.turns.map(({ name, rows }) => ({ name, rows: rows.filter((row) => LOSS.test(row.event)) })).filter(({ rows }) => rows.length);
-  const items = lost.map(({ name, rows }) => html("li", {}, html("b", {}, `${name} (${rows.length}): `), rows.map((row) => row.words).join(" ")));
+  const lost = story.turns
+    .map(({ name, rows }) => ({ name, rows: rows.filter((row) => LOSS.test(row.event)) }))
+    .filter(({ rows }) => rows.length);
+  const items = lost.map(({ name, rows }) =>
+    html("li", {}, html("b", {}, `${name} (${rows.length}): `), rows.map((row) => row.words).join(" ")),
+  );
   const count = lost.reduce((sum, { rows }) => sum + rows.length, 0);
-  return html("section", { class: "report-losses" }, html("h2", {}, "Losses"),
-    items.length ? html("details", {}, html("summary", {}, `${count} entries in the war diary`), html("ol", {}, ...items)) : html("p", {}, "None."));
+  return html(
+    "section",
+    { class: "report-losses" },
+    html("h2", {}, "Losses"),
+    items.length
+      ? html("details", {}, html("summary", {}, `${count} entries in the war diary`), html("ol", {}, ...items))
+      : html("p", {}, "None."),
+  );
 }
 
 /**
@@ -282,10 +364,24 @@ function losses(story) {
 function turnSection(story, turn) {
   const { rows } = turn;
   const isLast = turn === story.turns.at(-1);
-  const when = isLast && !story.position.outcome ? "as it stands now" : isLast ? "at the end of the match" : `at the end of ${turn.name}`;
-  return html("section", { class: "turn", "data-turn": turn.name }, html("h2", {}, turn.name),
-    html("figure", { class: "turn-map" }, mapOf(turn, `Map ${when}`), html("figcaption", {}, `${drawing.status(turn.view)} – the map ${when}.`)),
-    html("details", { class: "story" }, html("summary", {}, `What happened (${rows.length})`), ...phases(rows)));
+  const when =
+    isLast && !story.position.outcome
+      ? "as it stands now"
+      : isLast
+        ? "at the end of the match"
+        : `at the end of ${turn.name}`;
+  return html(
+    "section",
+    { class: "turn", "data-turn": turn.name },
+    html("h2", {}, turn.name),
+    html(
+      "figure",
+      { class: "turn-map" },
+      mapOf(turn, `Map ${when}`),
+      html("figcaption", {}, `${drawing.status(turn.view)} – the map ${when}.`),
+    ),
+    html("details", { class: "story" }, html("summary", {}, `What happened (${rows.length})`), ...phases(rows)),
+  );
 }
 
 /**
@@ -296,8 +392,17 @@ function mapOf(turn, words) {
   const { width, height } = drawing.size;
   const pieces = svg("g", { "aria-hidden": "true" });
   drawing.drawPieces(pieces, turn.view, reference);
-  const picture = svg("svg", { class: `report-map board-${reference.game}`, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words },
-    svg("use", { href: "#ground" }), pieces);
+  const picture = svg(
+    "svg",
+    {
+      class: `report-map board-${reference.game}`,
+      viewBox: `0 0 ${width} ${height}`,
+      role: "img",
+      "aria-label": words,
+    },
+    svg("use", { href: "#ground" }),
+    pieces,
+  );
   picture.style.setProperty("--pixel", String(width / 900));
   return picture;
 }
@@ -314,13 +419,24 @@ function phases(rows) {
     if (parts.at(-1)?.[0] !== phase) parts.push([phase, []]);
     parts.at(-1)?.[1].push(row);
   }
-  return parts.flatMap(([phase, list]) => [phase ? html("h3", { class: "caption" }, phase) : null, html("ol", { class: "story-rows" }, ...list.map(storyRow))].filter((one) => one !== null));
+  return parts.flatMap(([phase, list]) =>
+    [
+      phase ? html("h3", { class: "caption" }, phase) : null,
+      html("ol", { class: "story-rows" }, ...list.map(storyRow)),
+    ].filter((one) => one !== null),
+  );
 }
 
 /** @param {LogRow} row */
 function storyRow(row) {
   const mark = sideMark(row.side);
-  return html("li", {}, html("span", { class: mark.look, title: mark.name, "aria-hidden": "true" }, `${mark.sign} `), row.words, row.rule ? html("span", { class: "report-rule" }, ` ${ruleName(row.rule)}`) : null);
+  return html(
+    "li",
+    {},
+    html("span", { class: mark.look, title: mark.name, "aria-hidden": "true" }, `${mark.sign} `),
+    row.words,
+    row.rule ? html("span", { class: "report-rule" }, ` ${ruleName(row.rule)}`) : null,
+  );
 }
 
 // Printing and keeping
@@ -364,7 +480,10 @@ async function download() {
   for (const story of copy.querySelectorAll("details")) story.open = true;
   const style = "</title>\n<style>\n" + css.join("\n").replaceAll("</", "<\\/") + "\n</style>";
   const text = `<!doctype html>\n${copy.outerHTML.replace("</title>", () => style)}`;
-  const link = html("a", { href: URL.createObjectURL(new Blob([text], { type: "text/html" })), download: `kurgan-${reference.game}-${match}-report.html` });
+  const link = html("a", {
+    href: URL.createObjectURL(new Blob([text], { type: "text/html" })),
+    download: `kurgan-${reference.game}-${match}-report.html`,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

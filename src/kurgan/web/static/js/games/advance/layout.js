@@ -21,10 +21,17 @@ const ROOMS = roomSizes();
  * @returns {{width: number, height: number}[]}
  */
 function roomSizes() {
-  const grids = [[4, 1], [5, 1], [2, 2], [3, 2]];
-  const sizes = [48, 46, 44, 42, 40, 38, 36, 34, 32].flatMap((side) => grids.map(([columns, rows]) =>
-    ({ width: columns * (side + GAP) - GAP, height: rows * (side + GAP) - GAP })));
-  const worth = ({ width = 0, height = 0 }) => [3, 4, 5].reduce((sum, count) => sum + counterSize(count, width, height), 0);
+  const grids = [
+    [4, 1],
+    [5, 1],
+    [2, 2],
+    [3, 2],
+  ];
+  const sizes = [48, 46, 44, 42, 40, 38, 36, 34, 32].flatMap((side) =>
+    grids.map(([columns, rows]) => ({ width: columns * (side + GAP) - GAP, height: rows * (side + GAP) - GAP })),
+  );
+  const worth = ({ width = 0, height = 0 }) =>
+    [3, 4, 5].reduce((sum, count) => sum + counterSize(count, width, height), 0);
   return sizes.sort((one, other) => worth(other) - worth(one));
 }
 
@@ -35,8 +42,7 @@ function roomSizes() {
  * @param {number} height
  */
 export function counterSize(count, width, height) {
-  const sizes = [1, 2, 3].map((rows) =>
-    Math.min((width + GAP) / Math.ceil(count / rows), (height + GAP) / rows) - GAP);
+  const sizes = [1, 2, 3].map((rows) => Math.min((width + GAP) / Math.ceil(count / rows), (height + GAP) / rows) - GAP);
   return Math.min(48, Math.max(...sizes));
 }
 
@@ -76,7 +82,8 @@ export function arrange(area, corners) {
   const names = labelShapes(fullName(area), 0).map(inField);
   for (const { width, height } of ROOMS) {
     const best = bestPair(labels, choicesIn(field, width, height), field);
-    if (best) return { label: best.shape.place(best.box), room: best.room, ornament: ornament(field, best.room, best.box) };
+    if (best)
+      return { label: best.shape.place(best.box), room: best.room, ornament: ornament(field, best.room, best.box) };
     const parted = bestPair(names, choicesIn(field, width + mark + GAP, Math.max(height, mark)), field);
     if (parted) return withNumber(parted, mark, field);
   }
@@ -92,7 +99,8 @@ function withNumber({ shape, box, room }, mark, field) {
   const taken = mark + GAP;
   return {
     label: { ...shape.place(box), mark: /** @type {Point} */ ([room.x + mark / 2, room.y + room.height / 2]) },
-    room: { ...room, x: room.x + taken, width: room.width - taken }, ornament: ornament(field, room, box),
+    room: { ...room, x: room.x + taken, width: room.width - taken },
+    ornament: ornament(field, room, box),
   };
 }
 
@@ -124,8 +132,10 @@ function bestPair(labels, rooms, field) {
       for (let m = 0; m < counters.length; m += 2) {
         const x = counters[m] - names[n];
         const y = counters[m + 1] - names[n + 1];
-        if (x < choices.width + GAP && -x < rooms.width + GAP && y < choices.height + GAP && -y < rooms.height + GAP) continue;
-        const cost = shape.cost + apart(x, y, choices, rooms) + offCenter(names[n], names[n + 1], x, y, choices, rooms, field);
+        if (x < choices.width + GAP && -x < rooms.width + GAP && y < choices.height + GAP && -y < rooms.height + GAP)
+          continue;
+        const cost =
+          shape.cost + apart(x, y, choices, rooms) + offCenter(names[n], names[n + 1], x, y, choices, rooms, field);
         if (cost >= least) continue;
         least = cost;
         best = { shape, box: boxAt(choices, names, n), room: boxAt(rooms, counters, m) };
@@ -153,7 +163,11 @@ function boxAt({ width, height }, at, n) {
  * @param {Choices} room
  */
 function apart(x, y, label, room) {
-  return Math.abs(x + (room.width - label.width) / 2) + Math.abs(y + (room.height - label.height) / 2) * 0.5 + (y < 0 ? 25 : 0);
+  return (
+    Math.abs(x + (room.width - label.width) / 2) +
+    Math.abs(y + (room.height - label.height) / 2) * 0.5 +
+    (y < 0 ? 25 : 0)
+  );
 }
 
 /**
@@ -178,7 +192,12 @@ function offCenter(left, top, x, y, label, room, field) {
  * @param {Choices} others
  */
 function besides({ at, width, height }, others) {
-  const [right, bottom, left, top] = [others.right + GAP, others.bottom + GAP, others.left - GAP - width, others.top - GAP - height];
+  const [right, bottom, left, top] = [
+    others.right + GAP,
+    others.bottom + GAP,
+    others.left - GAP - width,
+    others.top - GAP - height,
+  ];
   const found = [];
   for (let n = 0; n < at.length; n += 2) {
     if (at[n] >= right || at[n + 1] >= bottom || at[n] <= left || at[n + 1] <= top) found.push(at[n], at[n + 1]);
@@ -201,7 +220,8 @@ function choicesIn(field, width, height) {
   const at = [];
   for (let row = 0; row + down <= field.rows; row++) {
     for (let column = 0; column + across <= field.columns; column += 2) {
-      const inside = sums[row + down][column + across] - sums[row][column + across] - sums[row + down][column] + sums[row][column];
+      const inside =
+        sums[row + down][column + across] - sums[row][column + across] - sums[row + down][column] + sums[row][column];
       if (inside < across * down) continue;
       at.push(field.left + column * STEP - SLACK, field.top + row * STEP - SLACK);
     }
@@ -263,8 +283,13 @@ function labelShapes(name, mark) {
 function beside(mark, lines, width, height) {
   const tall = Math.max(mark, height);
   return {
-    width: mark + 3 + width, height: tall, cost: lines.length * 4, place: (box) => ({
-      mark: [box.x + mark / 2, box.y + tall / 2], lines, anchor: "start",
+    width: mark + 3 + width,
+    height: tall,
+    cost: lines.length * 4,
+    place: (box) => ({
+      mark: [box.x + mark / 2, box.y + tall / 2],
+      lines,
+      anchor: "start",
       text: [box.x + mark + 4, box.y + (tall - height) / 2 + NAME_SIZE * 0.78],
     }),
   };
@@ -280,8 +305,13 @@ function beside(mark, lines, width, height) {
 function below(mark, lines, width, height) {
   const broad = Math.max(mark, width);
   return {
-    width: broad, height: mark + height, cost: 14 + lines.length * 4, place: (box) => ({
-      mark: [box.x + broad / 2, box.y + mark / 2], lines, anchor: "middle",
+    width: broad,
+    height: mark + height,
+    cost: 14 + lines.length * 4,
+    place: (box) => ({
+      mark: [box.x + broad / 2, box.y + mark / 2],
+      lines,
+      anchor: "middle",
       text: [box.x + broad / 2, box.y + mark + NAME_SIZE * 0.8],
     }),
   };
@@ -327,7 +357,10 @@ function fieldOf(corners) {
   const [total, middle] = [[0], [0, 0]];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const inside = lines[row - 1]?.[column] && lines[row + 1]?.[column] && lines[row][column - 1] && lines[row][column + 1] ? 1 : 0;
+      const inside =
+        lines[row - 1]?.[column] && lines[row + 1]?.[column] && lines[row][column - 1] && lines[row][column + 1]
+          ? 1
+          : 0;
       total[0] += inside;
       middle[0] += inside * (left + column * STEP);
       middle[1] += inside * (top + row * STEP);
@@ -350,7 +383,8 @@ function insideLine(corners, y, left, columns) {
     const a = corners[(n + corners.length - 1) % corners.length];
     if (a[1] <= y === b[1] <= y) return;
     const x = a[0] + ((y - a[1]) * (b[0] - a[0])) / (b[1] - a[1]);
-    for (let column = Math.max(0, Math.ceil((x - left) / STEP)); column < columns; column++) line[column] = !line[column];
+    for (let column = Math.max(0, Math.ceil((x - left) / STEP)); column < columns; column++)
+      line[column] = !line[column];
   });
   return line;
 }
@@ -388,6 +422,10 @@ function ornament(field, room, label) {
  * @param {number} gap
  */
 function overlap(one, other, gap) {
-  return one.x < other.x + other.width + gap && other.x < one.x + one.width + gap
-    && one.y < other.y + other.height + gap && other.y < one.y + one.height + gap;
+  return (
+    one.x < other.x + other.width + gap &&
+    other.x < one.x + one.width + gap &&
+    one.y < other.y + other.height + gap &&
+    other.y < one.y + one.height + gap
+  );
 }

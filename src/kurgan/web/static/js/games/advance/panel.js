@@ -4,8 +4,8 @@
 import { html, svg } from "../../svg.js";
 import { file } from "./geometry.js";
 import { unitCounter } from "./pieces.js";
-import { SIDE, STRATEGY_WORDS, TERRAIN_WORDS, supportSymbol } from "./symbols.js";
-import { AREAS_TO_WIN, EVENT_WORDS, SUPPORT_WORDS, eventEffect } from "./words.js";
+import { SIDE, STRATEGY_WORDS, supportSymbol, TERRAIN_WORDS } from "./symbols.js";
+import { AREAS_TO_WIN, EVENT_WORDS, eventEffect, SUPPORT_WORDS } from "./words.js";
 
 /** @typedef {import("../../types.js").Reference} Reference */
 /** @typedef {import("../../svg.js").Child} Child */
@@ -16,15 +16,20 @@ import { AREAS_TO_WIN, EVENT_WORDS, SUPPORT_WORDS, eventEffect } from "./words.j
  * @param {Reference} reference
  */
 export function panel(view, reference) {
-  return html("div", { class: "advance-panel advance" },
+  return html(
+    "div",
+    { class: "advance-panel advance" },
     section("Turn", turns(view, reference)),
     section(`Morale ${view.morale}: ${view.strong ? "Strong" : "Shaken"}`, morale(view)),
     section("Areas under control", ...areas(view)),
     section("Supply and support", ...support(view)),
     view.event === "none" ? null : section("Event", event(view, reference)),
     ...reserve(view, reference),
-    view.out_of_action.length ? section(`Out of action: ${view.out_of_action.length}`, units(view.out_of_action, view, reference)) : null,
-    section("Soviet counters nobody has seen", unseen(view)));
+    view.out_of_action.length
+      ? section(`Out of action: ${view.out_of_action.length}`, units(view.out_of_action, view, reference))
+      : null,
+    section("Soviet counters nobody has seen", unseen(view)),
+  );
 }
 
 /**
@@ -45,9 +50,15 @@ function turns(view, reference) {
   const cells = [];
   for (let turn = first; turn <= view.last_turn; turn++) {
     const state = turn === view.turn ? "now" : turn < view.turn ? "past" : "";
-    cells.push(html("li", { class: state, "aria-current": turn === view.turn ? "step" : null }, turn,
-      turn <= 9 ? html("small", {}, `Sep ${11 + 2 * turn}–${12 + 2 * turn}`) : null,
-      notes[turn] ? html("small", {}, notes[turn]) : null));
+    cells.push(
+      html(
+        "li",
+        { class: state, "aria-current": turn === view.turn ? "step" : null },
+        turn,
+        turn <= 9 ? html("small", {}, `Sep ${11 + 2 * turn}–${12 + 2 * turn}`) : null,
+        notes[turn] ? html("small", {}, notes[turn]) : null,
+      ),
+    );
   }
   return html("ol", { class: "track turns" }, ...cells);
 }
@@ -71,8 +82,18 @@ function turnNotes(view, reference) {
 /** @param {any} view */
 function morale(view) {
   const cells = Array.from({ length: 20 }, (_, value) =>
-    html("li", { class: `${value <= 9 ? "shaken" : ""} ${value === view.morale ? "now" : ""}`, "aria-current": value === view.morale ? "true" : null }, value));
-  const words = view.strong ? "Strong: +1 to every attack. At 9 it is Shaken." : "Shaken: +1 to every defense. At 0 the battle is lost.";
+    html(
+      "li",
+      {
+        class: `${value <= 9 ? "shaken" : ""} ${value === view.morale ? "now" : ""}`,
+        "aria-current": value === view.morale ? "true" : null,
+      },
+      value,
+    ),
+  );
+  const words = view.strong
+    ? "Strong: +1 to every attack. At 9 it is Shaken."
+    : "Shaken: +1 to every defense. At 0 the battle is lost.";
   return html("div", {}, html("ol", { class: "track" }, ...cells), html("p", { class: "words" }, words));
 }
 
@@ -88,16 +109,25 @@ function areas(view) {
   const wanted = need === 50 ? "all 50 to win" : `${need} to win, one of them heavy urban`;
   return [
     html("div", { class: "scale", role: "img", "aria-label": `${view.controlled} of 50 areas` }, bar, mark),
-    html("p", { class: "words" }, `${view.controlled} of 50 areas; ${wanted}. Heavy urban held: ${held} of ${heavy.length}.`),
+    html(
+      "p",
+      { class: "words" },
+      `${view.controlled} of 50 areas; ${wanted}. Heavy urban held: ${held} of ${heavy.length}.`,
+    ),
   ];
 }
 
 /** @param {any} view */
 function support(view) {
   const markers = Object.entries(view.support).map(([kind, count]) =>
-    html("span", { class: "support", "data-keys": `support:${kind}` },
+    html(
+      "span",
+      { class: "support", "data-keys": `support:${kind}` },
       svg("svg", { viewBox: "-17 -13 34 26", "aria-hidden": "true" }, supportSymbol(kind, kind === "air" ? 26 : 30)),
-      `${SUPPORT_WORDS[kind]} `, html("b", {}, Number(count))));
+      `${SUPPORT_WORDS[kind]} `,
+      html("b", {}, Number(count)),
+    ),
+  );
   const points = html("span", { class: "support" }, "Supply Points ", html("b", {}, view.supply));
   return [html("div", { class: "supports" }, points, ...markers)];
 }
@@ -107,7 +137,12 @@ function support(view) {
  * @param {Reference} reference
  */
 function event(view, reference) {
-  return html("p", { class: "words" }, html("b", {}, EVENT_WORDS[view.event] ?? view.event), `: ${eventEffect(view, reference)}`);
+  return html(
+    "p",
+    { class: "words" },
+    html("b", {}, EVENT_WORDS[view.event] ?? view.event),
+    `: ${eventEffect(view, reference)}`,
+  );
 }
 
 /**
@@ -115,9 +150,19 @@ function event(view, reference) {
  * @param {Reference} reference
  */
 function reserve(view, reference) {
-  const dues = [...new Set(view.reserve.map((/** @type {any} */ unit) => unit.due))].sort((one, other) => Number(one) - Number(other));
-  return dues.map((due) => section(due ? `Due on turn ${due}` : "In reserve",
-    units(view.reserve.filter((/** @type {any} */ unit) => unit.due === due), view, reference)));
+  const dues = [...new Set(view.reserve.map((/** @type {any} */ unit) => unit.due))].sort(
+    (one, other) => Number(one) - Number(other),
+  );
+  return dues.map((due) =>
+    section(
+      due ? `Due on turn ${due}` : "In reserve",
+      units(
+        view.reserve.filter((/** @type {any} */ unit) => unit.due === due),
+        view,
+        reference,
+      ),
+    ),
+  );
 }
 
 /**
@@ -126,22 +171,41 @@ function reserve(view, reference) {
  * @param {Reference} reference
  */
 function units(list, view, reference) {
-  return html("div", { class: "units" }, ...list.map((unit) => {
-    const counter = unitCounter({ ...unit, fresh: true }, view, reference);
-    counter.removeAttribute("data-keys");
-    return html("span", { "data-keys": `unit:${unit.id}` },
-      svg("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, role: "img", "aria-label": unit.id }, counter));
-  }));
+  return html(
+    "div",
+    { class: "units" },
+    ...list.map((unit) => {
+      const counter = unitCounter({ ...unit, fresh: true }, view, reference);
+      counter.removeAttribute("data-keys");
+      return html(
+        "span",
+        { "data-keys": `unit:${unit.id}` },
+        svg("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, role: "img", "aria-label": unit.id }, counter),
+      );
+    }),
+  );
 }
 
 /** @param {any} view */
 function unseen(view) {
   const terrains = Object.entries(view.unseen);
-  const head = terrains.map(([terrain, counters]) => html("th", { scope: "col" }, `${TERRAIN_WORDS[terrain]} (${counters.length})`));
+  const head = terrains.map(([terrain, counters]) =>
+    html("th", { scope: "col" }, `${TERRAIN_WORDS[terrain]} (${counters.length})`),
+  );
   const rows = ["heroes", "ambush", "barrage", "fanatic", "guards"].map((strategy) =>
-    html("tr", {}, html("th", { scope: "row" }, STRATEGY_WORDS[strategy]),
-      ...terrains.map(([, counters]) => html("td", {}, factors(counters, strategy)))));
-  return html("table", {}, html("thead", {}, html("tr", {}, html("th", { scope: "col" }, "Strategy"), ...head)), html("tbody", {}, ...rows));
+    html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, STRATEGY_WORDS[strategy]),
+      ...terrains.map(([, counters]) => html("td", {}, factors(counters, strategy))),
+    ),
+  );
+  return html(
+    "table",
+    {},
+    html("thead", {}, html("tr", {}, html("th", { scope: "col" }, "Strategy"), ...head)),
+    html("tbody", {}, ...rows),
+  );
 }
 
 /**

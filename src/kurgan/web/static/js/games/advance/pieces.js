@@ -4,7 +4,7 @@
 import { combatSymbol, groupAt, svg, text } from "../../svg.js";
 import { file, geography } from "./geometry.js";
 import { NAME_SIZE, slots } from "./layout.js";
-import { SIDE, badge, germanCounter, hiddenCounter, identifier, revealedCounter, supportSymbol } from "./symbols.js";
+import { badge, germanCounter, hiddenCounter, identifier, revealedCounter, SIDE, supportSymbol } from "./symbols.js";
 
 /** @typedef {import("../../types.js").Reference} Reference */
 /** @typedef {import("../../types.js").Point} Point */
@@ -20,13 +20,23 @@ import { SIDE, badge, germanCounter, hiddenCounter, identifier, revealedCounter,
 export function drawPieces(layer, view, reference) {
   const map = geography(reference);
   /** @type {[any, Land][]} */
-  const rows = view.areas.map((/** @type {any} */ area) => [area, map.byId.get(area.id)]).filter((/** @type {any[]} */ row) => row[1]);
+  const rows = view.areas
+    .map((/** @type {any} */ area) => [area, map.byId.get(area.id)])
+    .filter((/** @type {any[]} */ row) => row[1]);
   layer.classList.add("advance");
   layer.append(
-    svg("g", { class: "still" }, ...rows.flatMap(([area, land]) => tints(area, land)), ...optional(map, view, reference), ...front(map, view), ...active(map, view),
-      ...rows.map(([area, land]) => label(area, land))),
+    svg(
+      "g",
+      { class: "still" },
+      ...rows.flatMap(([area, land]) => tints(area, land)),
+      ...optional(map, view, reference),
+      ...front(map, view),
+      ...active(map, view),
+      ...rows.map(([area, land]) => label(area, land)),
+    ),
     ...rows.flatMap(([area, land]) => stack(area, land, view, reference)),
-    ...placedSupport(map, view));
+    ...placedSupport(map, view),
+  );
 }
 
 /**
@@ -52,7 +62,9 @@ function optional(map, view, reference) {
   const { home, may_enter: reach } = file(reference, "board").northern_shoulder;
   const north = new Set([...home, ...reach]);
   const ruined = map.lands.filter(({ area }) => /urban/.test(area.terrain ?? "")).map(({ outline }) => outline);
-  const shoulder = map.borders.filter(({ sides: [a, b] }) => a && b && north.has(a) !== north.has(b)).map(({ path }) => path);
+  const shoulder = map.borders
+    .filter(({ sides: [a, b] }) => a && b && north.has(a) !== north.has(b))
+    .map(({ path }) => path);
   return [
     view.options.rubble && svg("path", { class: "ruins", d: ruined.join(""), fill: "url(#pattern-rubble)" }),
     view.options.northern_shoulder && svg("path", { class: "shoulder-border", d: shoulder.join("") }),
@@ -74,7 +86,8 @@ function front(map, view) {
     for (const id of sides) bands.set(id, (bands.get(id) ?? "") + path);
   }
   return [...bands].map(([id, d]) =>
-    svg("path", { class: `front front-${holder.get(String(id))}`, d, "clip-path": `url(#advance-area-${id})` }));
+    svg("path", { class: `front front-${holder.get(String(id))}`, d, "clip-path": `url(#advance-area-${id})` }),
+  );
 }
 
 /**
@@ -97,8 +110,12 @@ function active(map, view) {
 function label(area, land) {
   const { lines, anchor } = land.label;
   const [x, y] = land.label.text;
-  return svg("g", { class: "area-label" }, identifier(area, land.label.mark),
-    ...lines.map((line, n) => nameLine(x, y + n * NAME_SIZE, line, area, anchor)));
+  return svg(
+    "g",
+    { class: "area-label" },
+    identifier(area, land.label.mark),
+    ...lines.map((line, n) => nameLine(x, y + n * NAME_SIZE, line, area, anchor)),
+  );
 }
 
 /**
@@ -111,7 +128,11 @@ function label(area, land) {
  */
 function nameLine(x, y, line, area, anchor) {
   const [name, modifier] = line.split("\u00a0");
-  const drawn = text(x, y, name, { class: `area-name name-${area.terrain}`, "font-size": NAME_SIZE, "text-anchor": anchor });
+  const drawn = text(x, y, name, {
+    class: `area-name name-${area.terrain}`,
+    "font-size": NAME_SIZE,
+    "text-anchor": anchor,
+  });
   if (modifier && area.control === "soviet") drawn.append(svg("tspan", { class: "area-modifier", dx: 5 }, modifier));
   return drawn;
 }
@@ -125,10 +146,17 @@ function nameLine(x, y, line, area, anchor) {
  * @param {Reference} reference
  */
 function stack(area, land, view, reference) {
-  const pieces = [area.soviet ? sovietCounter(area) : null, ...area.units.map((/** @type {any} */ unit) => unitCounter(unit, view, reference))]
-    .filter((piece) => piece !== null);
+  const pieces = [
+    area.soviet ? sovietCounter(area) : null,
+    ...area.units.map((/** @type {any} */ unit) => unitCounter(unit, view, reference)),
+  ].filter((piece) => piece !== null);
   const { size, at } = slots(pieces.length, land.room);
-  pieces.forEach((piece, n) => piece.setAttribute("transform", `translate(${at[n].map((each) => each.toFixed(1)).join(" ")}) scale(${(size / SIDE).toFixed(3)})`));
+  pieces.forEach((piece, n) =>
+    piece.setAttribute(
+      "transform",
+      `translate(${at[n].map((each) => each.toFixed(1)).join(" ")}) scale(${(size / SIDE).toFixed(3)})`,
+    ),
+  );
   if (area.contested) pieces[0].append(groupAt(SIDE, SIDE / 2, { class: "contested-mark" }, combatSymbol(17)));
   return pieces;
 }
@@ -152,7 +180,7 @@ export function unitCounter(unit, view, reference) {
   const counter = germanCounter(unit, divisionNumber(unit, reference), symbolOf(unit, reference));
   counter.setAttribute("data-keys", `unit:${unit.id}`);
   const { activation, combat } = view;
-  const attacks = combat ? combat.attackers : activation?.attackers ?? [];
+  const attacks = combat ? combat.attackers : (activation?.attackers ?? []);
   if (attacks.includes(unit.id)) counter.append(badge(SIDE / 2, SIDE + 7, "➤", "attacking"));
   if (combat?.lead === unit.id) counter.append(badge(SIDE / 2, -4, "lead", "lead"));
   if (activation?.moving === unit.id) counter.append(badge(SIDE / 2, -6, `MF ${activation.movement_left}`, "moving"));
@@ -186,6 +214,13 @@ function placedSupport(map, view) {
   if (!land) return [];
   const placed = Object.entries(view.combat.support).flatMap(([kind, count]) => Array(Number(count)).fill(kind));
   const { room } = land;
-  return placed.map((kind, n) => groupAt(room.x + room.width / 2 + (n - (placed.length - 1) / 2) * 27, room.y + room.height + 12,
-    { class: `support-marker ${kind}` }, svg("circle", { r: 13 }), supportSymbol(kind, 15)));
+  return placed.map((kind, n) =>
+    groupAt(
+      room.x + room.width / 2 + (n - (placed.length - 1) / 2) * 27,
+      room.y + room.height + 12,
+      { class: `support-marker ${kind}` },
+      svg("circle", { r: 13 }),
+      supportSymbol(kind, 15),
+    ),
+  );
 }

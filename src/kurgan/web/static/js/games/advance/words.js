@@ -9,15 +9,28 @@ import { STRATEGY_WORDS, TERRAIN_WORDS } from "./symbols.js";
 /** @typedef {{key: string, name: string, words: string}} Row */
 
 export const AREAS_TO_WIN = 40;
-export const SUPPORT_WORDS = /** @type {Record<string, string>} */ ({ air: "Air", artillery: "Artillery", engineer: "Engineer" });
+export const SUPPORT_WORDS = /** @type {Record<string, string>} */ ({
+  air: "Air",
+  artillery: "Artillery",
+  engineer: "Engineer",
+});
 export const EVENT_WORDS = /** @type {Record<string, string>} */ ({
-  "64th_army_breakthrough": "64th Army Breakthrough", "64th_army_offensive": "64th Army Offensive",
-  "66th_army_offensive": "66th Army Offensive", "66th_army_breakthrough": "66th Army Breakthrough",
-  artillery_shell_shortages: "Artillery Shell Shortages", commissars: "Commissars", rain: "Rain", logistical_pause: "Logistical Pause",
+  "64th_army_breakthrough": "64th Army Breakthrough",
+  "64th_army_offensive": "64th Army Offensive",
+  "66th_army_offensive": "66th Army Offensive",
+  "66th_army_breakthrough": "66th Army Breakthrough",
+  artillery_shell_shortages: "Artillery Shell Shortages",
+  commissars: "Commissars",
+  rain: "Rain",
+  logistical_pause: "Logistical Pause",
 });
 const STRATEGY_EFFECTS = /** @type {Record<string, string>} */ ({
-  heroes: "the Germans lose 1 Morale", ambush: "the lead unit is lost", barrage: "lose an attacker or fall back",
-  fanatic: "a Success becomes a Stalemate", guards: "extra defense dice, the best two count", none: "",
+  heroes: "the Germans lose 1 Morale",
+  ambush: "the lead unit is lost",
+  barrage: "lose an attacker or fall back",
+  fanatic: "a Success becomes a Stalemate",
+  guards: "extra defense dice, the best two count",
+  none: "",
 });
 const SUPPORT_EFFECTS = /** @type {Record<string, string>} */ ({
   air: "3 points; one is free each turn. A die is taken off one Defense Value.",
@@ -25,9 +38,19 @@ const SUPPORT_EFFECTS = /** @type {Record<string, string>} */ ({
   engineer: "2 points. +2 to one Attack Value.",
 });
 const TERM_WORDS = /** @type {Record<string, string>} */ ({
-  "9.5.2A": "Lead unit", "9.5.2B": "Other units", "9.5.2C": "Artillery and Engineers", "9.5.2D": "Three units of one division",
-  "9.5.2E": "Strong Morale", "12.4": "Mixed divisions", "9.5.3A": "Defense Factor", "12.3": "Isolation", "9.5.3B": "Terrain",
-  "9.5.3C": "Shaken Morale", "6.2": "Commissars", "14.6.1": "Commissars", "9.5.3D": "Air support",
+  "9.5.2A": "Lead unit",
+  "9.5.2B": "Other units",
+  "9.5.2C": "Artillery and Engineers",
+  "9.5.2D": "Three units of one division",
+  "9.5.2E": "Strong Morale",
+  12.4: "Mixed divisions",
+  "9.5.3A": "Defense Factor",
+  12.3: "Isolation",
+  "9.5.3B": "Terrain",
+  "9.5.3C": "Shaken Morale",
+  6.2: "Commissars",
+  "14.6.1": "Commissars",
+  "9.5.3D": "Air support",
 });
 
 /**
@@ -61,12 +84,17 @@ export function combat(view) {
   const fight = view.combat;
   if (!fight) return null;
   const area = view.areas.find((/** @type {any} */ each) => each.id === fight.area);
-  return { title: `Attack on ${area.id} ${area.name}`, lines: [...strategyLines(fight), ...attackLines(fight), ...defenseLines(fight), ...diceLines(fight)] };
+  return {
+    title: `Attack on ${area.id} ${area.name}`,
+    lines: [...strategyLines(fight), ...attackLines(fight), ...defenseLines(fight), ...diceLines(fight)],
+  };
 }
 
 /** @param {any} fight */
 function strategyLines(fight) {
-  const kind = fight.mandatory ? { words: "Mandatory attack: if repulsed, all retreat", rule: "9.1" } : { words: "Attack in a contested area", rule: "9.3" };
+  const kind = fight.mandatory
+    ? { words: "Mandatory attack: if repulsed, all retreat", rule: "9.1" }
+    : { words: "Attack in a contested area", rule: "9.3" };
   if (fight.strategy === "none") return [kind];
   const name = STRATEGY_WORDS[fight.strategy];
   return [kind, { words: `${name}: ${STRATEGY_EFFECTS[fight.strategy]}`, rule: `9.4 ${name}` }];
@@ -75,15 +103,24 @@ function strategyLines(fight) {
 /** @param {any} fight */
 function attackLines(fight) {
   if (!fight.lead) return [{ words: `Attackers: ${fight.attackers.join(", ")}`, rule: "9.5" }];
-  const words = (/** @type {string} */ rule) => (rule === "9.5.2A" ? `Lead unit ${fight.lead}` : TERM_WORDS[rule] ?? "Other");
-  return [...fight.attack.map(([rule = "", value = 0]) => ({ words: words(rule), value: signed(value), rule })),
-    { words: "Attack Value", value: `= ${total(fight.attack)}`, rule: "9.5.2" }];
+  const words = (/** @type {string} */ rule) =>
+    rule === "9.5.2A" ? `Lead unit ${fight.lead}` : (TERM_WORDS[rule] ?? "Other");
+  return [
+    ...fight.attack.map(([rule = "", value = 0]) => ({ words: words(rule), value: signed(value), rule })),
+    { words: "Attack Value", value: `= ${total(fight.attack)}`, rule: "9.5.2" },
+  ];
 }
 
 /** @param {any} fight */
 function defenseLines(fight) {
-  return [...fight.defense.map(([rule = "", value = 0]) => ({ words: TERM_WORDS[rule] ?? "Other", value: signed(value), rule })),
-    { words: "Defense Value", value: `= ${Math.max(0, total(fight.defense))}`, rule: "9.5.3" }];
+  return [
+    ...fight.defense.map(([rule = "", value = 0]) => ({
+      words: TERM_WORDS[rule] ?? "Other",
+      value: signed(value),
+      rule,
+    })),
+    { words: "Defense Value", value: `= ${Math.max(0, total(fight.defense))}`, rule: "9.5.3" },
+  ];
 }
 
 /** @param {any} fight */
@@ -118,7 +155,8 @@ export function describe(view, reference, key) {
   const id = key.slice(kind.length + 1);
   if (kind === "area") return describeArea(view, id);
   if (kind === "unit") return describeUnit(view, id);
-  if (kind === "support") return [SUPPORT_WORDS[id] ?? id, `${view.support[id] ?? 0} available.`, SUPPORT_EFFECTS[id] ?? ""];
+  if (kind === "support")
+    return [SUPPORT_WORDS[id] ?? id, `${view.support[id] ?? 0} available.`, SUPPORT_EFFECTS[id] ?? ""];
   if (kind === "division") return [`${id} Division`, ...unitsOf(view, id)];
   if (kind === "event") return [EVENT_WORDS[id] ?? "No event"];
   return [reference.names[kind]?.[id] ?? id];
@@ -131,7 +169,9 @@ export function describe(view, reference, key) {
 function describeArea(view, id) {
   const area = view.areas.find((/** @type {any} */ each) => each.id === id);
   if (!area) return [id];
-  const ground = area.tem ? `${sentence(TERRAIN_WORDS[area.terrain])}, +${area.tem} to the defense` : "Opening area of the Germans";
+  const ground = area.tem
+    ? `${sentence(TERRAIN_WORDS[area.terrain])}, +${area.tem} to the defense`
+    : "Opening area of the Germans";
   const lines = [`${area.id} ${area.name}`, `${ground}${area.volga ? ", on the Volga" : ""}.`, sovietWords(area)];
   if (area.units.length) lines.push(`German units: ${area.units.map(shortUnit).join(", ")}.`);
   lines.push(`Next to ${area.adjacent.join(", ")}.`);
@@ -161,10 +201,17 @@ function describeUnit(view, id) {
   const found = everyUnit(view).find(([unit]) => unit.id === id);
   if (!found) return [id, "Not in play."];
   const [unit, where] = found;
-  if (!where.startsWith("In ")) return [unit.id, `${unit.type}, attack ${unit.attack}, movement ${unit.movement}.`, where];
+  if (!where.startsWith("In "))
+    return [unit.id, `${unit.type}, attack ${unit.attack}, movement ${unit.movement}.`, where];
   const state = unit.fresh ? "Fresh: it can still act this turn." : "Spent: it cannot act again this turn.";
   const belongs = unit.division ? `${unit.division} Division, ${unit.type}` : `Assault guns, ${unit.type}`;
-  return [unit.id, `${belongs}.`, `Attack ${unit.attack}, movement ${unit.movement}.`, where, unit.paused ? "Paused: its division may not act this turn." : state];
+  return [
+    unit.id,
+    `${belongs}.`,
+    `Attack ${unit.attack}, movement ${unit.movement}.`,
+    where,
+    unit.paused ? "Paused: its division may not act this turn." : state,
+  ];
 }
 
 /**
@@ -173,9 +220,17 @@ function describeUnit(view, id) {
  */
 function everyUnit(view) {
   return [
-    ...view.areas.flatMap((/** @type {any} */ area) => area.units.map((/** @type {any} */ unit) => [unit, `In ${area.id} ${area.name}.`])),
-    ...view.out_of_action.map((/** @type {any} */ unit) => [unit, `Out of action; ${unit.type === "armor" ? 2 : 1} Supply to bring it back.`]),
-    ...view.reserve.map((/** @type {any} */ unit) => [unit, unit.due ? `Arrives on turn ${unit.due}.` : "Waits in reserve."]),
+    ...view.areas.flatMap((/** @type {any} */ area) =>
+      area.units.map((/** @type {any} */ unit) => [unit, `In ${area.id} ${area.name}.`]),
+    ),
+    ...view.out_of_action.map((/** @type {any} */ unit) => [
+      unit,
+      `Out of action; ${unit.type === "armor" ? 2 : 1} Supply to bring it back.`,
+    ]),
+    ...view.reserve.map((/** @type {any} */ unit) => [
+      unit,
+      unit.due ? `Arrives on turn ${unit.due}.` : "Waits in reserve.",
+    ]),
   ];
 }
 
@@ -184,7 +239,9 @@ function everyUnit(view) {
  * @param {string} division
  */
 function unitsOf(view, division) {
-  return everyUnit(view).filter(([unit]) => unit.division === division).map(([unit, where]) => `${shortUnit(unit)}: ${where}`);
+  return everyUnit(view)
+    .filter(([unit]) => unit.division === division)
+    .map(([unit, where]) => `${shortUnit(unit)}: ${where}`);
 }
 
 /**
@@ -228,7 +285,11 @@ export function catalogue(reference) {
 function unitRow(unit) {
   const begins = Number.isInteger(unit.setup) ? `begins in area ${unit.setup}` : `arrives ${unit.setup}`;
   const home = unit.division ? `${unit.division} Division` : "assault guns";
-  return { key: `unit:${unit.id}`, name: unit.id, words: `${sentence(unit.type)}, ${home}; attack ${unit.attack} (${origin(unit.src?.attack)}), movement ${unit.mf} (${origin(unit.src?.mf)}); ${begins} (${origin(unit.src?.setup)}).` };
+  return {
+    key: `unit:${unit.id}`,
+    name: unit.id,
+    words: `${sentence(unit.type)}, ${home}; attack ${unit.attack} (${origin(unit.src?.attack)}), movement ${unit.mf} (${origin(unit.src?.mf)}); ${begins} (${origin(unit.src?.setup)}).`,
+  };
 }
 
 /**
@@ -245,7 +306,11 @@ function counterRows(pool, reference) {
   }
   return [...counts].map(([id, count]) => {
     const [terrain, , strategy] = id.split("-");
-    return { key: `counter:${id}`, name: reference.names.counter?.[id] ?? id, words: `${sentence(TERRAIN_WORDS[terrain])}, ${count} of them (${origin(pool.src)}). When first seen: ${STRATEGY_EFFECTS[strategy]}.` };
+    return {
+      key: `counter:${id}`,
+      name: reference.names.counter?.[id] ?? id,
+      words: `${sentence(TERRAIN_WORDS[terrain])}, ${count} of them (${origin(pool.src)}). When first seen: ${STRATEGY_EFFECTS[strategy]}.`,
+    };
   });
 }
 
@@ -256,7 +321,11 @@ function counterRows(pool, reference) {
  */
 function supportRow(kind, pieces) {
   const { count, src } = pieces.markers[kind];
-  return { key: `support:${kind}`, name: SUPPORT_WORDS[kind], words: `${SUPPORT_EFFECTS[kind]} ${count} markers (${src}).` };
+  return {
+    key: `support:${kind}`,
+    name: SUPPORT_WORDS[kind],
+    words: `${SUPPORT_EFFECTS[kind]} ${count} markers (${src}).`,
+  };
 }
 
 /**
@@ -264,7 +333,11 @@ function supportRow(kind, pieces) {
  * @returns {Row}
  */
 function eventRow([id, row]) {
-  return { key: `event:${id}`, name: EVENT_WORDS[id] ?? id, words: `${sentence(row.effect ?? row.main ?? "")} (${row.src}).` };
+  return {
+    key: `event:${id}`,
+    name: EVENT_WORDS[id] ?? id,
+    words: `${sentence(row.effect ?? row.main ?? "")} (${row.src}).`,
+  };
 }
 
 /**
@@ -272,8 +345,14 @@ function eventRow([id, row]) {
  * @returns {Row}
  */
 function areaRow(area) {
-  const ground = area.terrain ? `${sentence(TERRAIN_WORDS[area.terrain])} +${area.tem} (${origin(area.terrain_src)})` : "No terrain type";
-  return { key: `area:${area.id}`, name: `${area.id} ${area.name}`, words: `${ground}; name ${origin(area.name_src)}, outline ${origin(area.geometry_src)}${area.volga ? "; on the Volga" : ""}.` };
+  const ground = area.terrain
+    ? `${sentence(TERRAIN_WORDS[area.terrain])} +${area.tem} (${origin(area.terrain_src)})`
+    : "No terrain type";
+  return {
+    key: `area:${area.id}`,
+    name: `${area.id} ${area.name}`,
+    words: `${ground}; name ${origin(area.name_src)}, outline ${origin(area.geometry_src)}${area.volga ? "; on the Volga" : ""}.`,
+  };
 }
 
 /** @param {string} [source] */

@@ -17,13 +17,50 @@ const FINE = 3; // points along one side of a raster cell
 const SMOOTH = 7;
 const HIGH = 1786;
 // Crowded parts of a board are drawn wider than empty ones: [so many columns or rows, how wide].
-const REGION = { left: 40, width: 1332, across: [[13, 22], [7, 28], [5, 33], [4, 40], [10, 34], [5, 33]], down: [[6, 36], [4, 52], [3, 50], [11, 61], [6, 45]] };
-const CITY = { left: 1424, width: 866, across: [[6, 24], [3, 28], [11, 41], [2, 36], [4, 28]], down: [[4, 46], [21, 57], [3, 44]] };
+const REGION = {
+  left: 40,
+  width: 1332,
+  across: [
+    [13, 22],
+    [7, 28],
+    [5, 33],
+    [4, 40],
+    [10, 34],
+    [5, 33],
+  ],
+  down: [
+    [6, 36],
+    [4, 52],
+    [3, 50],
+    [11, 61],
+    [6, 45],
+  ],
+};
+const CITY = {
+  left: 1424,
+  width: 866,
+  across: [
+    [6, 24],
+    [3, 28],
+    [11, 41],
+    [2, 36],
+    [4, 28],
+  ],
+  down: [
+    [4, 46],
+    [21, 57],
+    [3, 44],
+  ],
+};
 const TOP = 96;
 const SIGNS = 130; // the row of signs below a name
 export const LEADING = 26; // from line to line of a name
 /** Where the crossings of the Volga are, by sector. */
-export const BANK = /** @type {Record<string, {x: number, y: number}>} */ ({ gray: { x: 21, y: 18.5 }, brown: { x: 19, y: 8.5 }, white: { x: 17.5, y: 5.5 } });
+export const BANK = /** @type {Record<string, {x: number, y: number}>} */ ({
+  gray: { x: 21, y: 18.5 },
+  brown: { x: 19, y: 8.5 },
+  white: { x: 17.5, y: 5.5 },
+});
 export const OVERHEAD = 62; // from a crossing to the aircraft over it
 const WATER = "~~";
 const TOWN = "##";
@@ -60,7 +97,14 @@ function survey(board) {
     for (const [code, loops] of net.loops()) {
       const outline = loops.map((loop) => linePath(loop)).join("");
       const zone = zones.get(each.legend[code]);
-      if (zone) found.lands.set(zone.id, { id: zone.id, zone, sheet: each, outline, ...settled(each, code, zone, bounds(loops[0]), taken) });
+      if (zone)
+        found.lands.set(zone.id, {
+          id: zone.id,
+          zone,
+          sheet: each,
+          outline,
+          ...settled(each, code, zone, bounds(loops[0]), taken),
+        });
       else if (code === WATER) found.water.push(outline);
       else if (code === TOWN) found.town = outline;
     }
@@ -79,7 +123,15 @@ function sheet(name, { left, width, across, down }, board) {
   const raster = board.rasters[name];
   const rows = raster.rows_north_to_south.map((/** @type {string} */ row) => row.split(" "));
   const box = { x: left, y: TOP, width, height: HIGH };
-  return { name, box, across: marks(across, left, width), down: marks(down, TOP, HIGH), rows, legend: raster.legend, columns: rows[0].length };
+  return {
+    name,
+    box,
+    across: marks(across, left, width),
+    down: marks(down, TOP, HIGH),
+    rows,
+    legend: raster.legend,
+    columns: rows[0].length,
+  };
 }
 
 /**
@@ -125,10 +177,16 @@ export function middle(on, at) {
  * @param {Box[]} taken where something else stands
  */
 function settled(on, code, zone, box, taken) {
-  const isTaken = (/** @type {number} */ x, /** @type {number} */ y) => taken.some((spot) => x > spot.x && x < spot.x + spot.width && y > spot.y && y < spot.y + spot.height);
+  const isTaken = (/** @type {number} */ x, /** @type {number} */ y) =>
+    taken.some((spot) => x > spot.x && x < spot.x + spot.width && y > spot.y && y < spot.y + spot.height);
   const room = new Room(box, (x, y) => on.rows[cellAt(on.down, y)]?.[cellAt(on.across, x)] === code && !isTaken(x, y));
   const near = middle(on, zone);
-  const { center: [x, y], lines, width, height } = nameSpot(room, near, names(zone), taken);
+  const {
+    center: [x, y],
+    lines,
+    width,
+    height,
+  } = nameSpot(room, near, names(zone), taken);
   const [left, right] = [on.box.x + width / 2 + 4, on.box.x + on.box.width - width / 2 - 4];
   const center = /** @type {Point} */ ([Math.max(left, Math.min(right, x)), y]);
   return { center, lines, box, room, name: { x: center[0] - width / 2, y: y - height, width, height } };
@@ -161,7 +219,11 @@ function names(zone) {
   const font = zone.rp ? "700 27.4px" : "27.4px";
   return words.map((/** @type {string} */ _, /** @type {number} */ n) => {
     const lines = broken(words, n + 1);
-    return { lines, width: Math.max(SIGNS, ...lines.map((line) => widthOf(line, font))), height: 36 + LEADING * lines.length };
+    return {
+      lines,
+      width: Math.max(SIGNS, ...lines.map((line) => widthOf(line, font))),
+      height: 36 + LEADING * lines.length,
+    };
   });
 }
 
@@ -270,7 +332,10 @@ class Net {
    * @param {string} b
    */
   join(a, b) {
-    for (const [one, other] of [[a, b], [b, a]]) {
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ]) {
       if (!this.near.has(one)) this.near.set(one, new Set());
       this.near.get(one)?.add(other);
     }
@@ -322,8 +387,10 @@ class Net {
    * @returns {[string, Point[][]][]}
    */
   borders() {
-    return [...this.parting].map(([pair, sides]) =>
-      [pair, chained(sides).map((names) => names.map((name) => this.world(name)))]);
+    return [...this.parting].map(([pair, sides]) => [
+      pair,
+      chained(sides).map((names) => names.map((name) => this.world(name))),
+    ]);
   }
 }
 

@@ -24,28 +24,56 @@ export function drawGround(ground, reference) {
     svg("rect", { class: "axis-table", width: SIZE.width, height: SIZE.height }),
     ...map.sheets.map(frame),
     ...[...map.lands.values()].map(land),
-    ...water(map), town(map), ...borders(map), don(map, board),
-    ...roads(map, board), ...exits(map, board),
-    ...ambushes(map, board), ...[...map.lands.values()].map((here) => label(here, board)), title(),
+    ...water(map),
+    town(map),
+    ...borders(map),
+    don(map, board),
+    ...roads(map, board),
+    ...exits(map, board),
+    ...ambushes(map, board),
+    ...[...map.lands.values()].map((here) => label(here, board)),
+    title(),
   );
 }
 
 /** @param {import("./geometry.js").Sheet} on */
 function frame(on) {
   const { x, y, width, height } = on.box;
-  return svg("g", {},
+  return svg(
+    "g",
+    {},
     svg("rect", { class: "axis-frame", x: x - 10, y: y - 10, width: width + 20, height: height + 20 }),
     svg("rect", { class: "axis-water", x, y, width, height }),
-    text(x, y - 22, on.name === "region" ? "Region Board" : "City Board", { class: "axis-sheet-name", "text-anchor": "start" }));
+    text(x, y - 22, on.name === "region" ? "Region Board" : "City Board", {
+      class: "axis-sheet-name",
+      "text-anchor": "start",
+    }),
+  );
 }
 
 /** @param {Land} here */
 function land(here) {
-  const kind = here.zone.board === "city" ? (here.zone.bank === "west_of_volga" ? `city sector-${here.zone.sector}` : "far") : here.zone.tan ? "tan" : "open";
+  const kind =
+    here.zone.board === "city"
+      ? here.zone.bank === "west_of_volga"
+        ? `city sector-${here.zone.sector}`
+        : "far"
+      : here.zone.tan
+        ? "tan"
+        : "open";
   const pattern = here.zone.board !== "city" ? "grass" : here.zone.rp || here.zone.fortified ? "blocks" : "stipple";
-  return svg("g", {},
-    svg("path", { class: `axis-land ${kind.split(" ").map((word) => `axis-${word}`).join(" ")}`, d: here.outline }),
-    svg("path", { class: "axis-texture", d: here.outline, fill: `url(#pattern-${pattern})` }));
+  return svg(
+    "g",
+    {},
+    svg("path", {
+      class: `axis-land ${kind
+        .split(" ")
+        .map((word) => `axis-${word}`)
+        .join(" ")}`,
+      d: here.outline,
+    }),
+    svg("path", { class: "axis-texture", d: here.outline, fill: `url(#pattern-${pattern})` }),
+  );
 }
 
 /** @param {Geography} map */
@@ -60,15 +88,21 @@ function water(map) {
 /** @param {Geography} map */
 function town(map) {
   const [x, y] = middle(map.sheets[0], { x: 37.5, y: 13.5 });
-  return svg("g", {},
+  return svg(
+    "g",
+    {},
     svg("path", { class: "axis-town", d: map.town }),
     svg("path", { d: map.town, fill: "url(#pattern-blocks)" }),
-    text(x, y, "Stalin-", { class: "axis-town-name" }), text(x, y + 28, "grad ▸", { class: "axis-town-name" }));
+    text(x, y, "Stalin-", { class: "axis-town-name" }),
+    text(x, y + 28, "grad ▸", { class: "axis-town-name" }),
+  );
 }
 
 /** @param {Geography} map */
 function borders(map) {
-  return [...map.borders.values()].flat().map((line) => svg("path", { class: "axis-border", d: linePath(line, false) }));
+  return [...map.borders.values()]
+    .flat()
+    .map((line) => svg("path", { class: "axis-border", d: linePath(line, false) }));
 }
 
 /**
@@ -76,12 +110,18 @@ function borders(map) {
  * @param {any} board
  */
 function don(map, board) {
-  const lines = board.edges.filter((/** @type {any} */ edge) => edge.river === "don")
+  const lines = board.edges
+    .filter((/** @type {any} */ edge) => edge.river === "don")
     .flatMap((/** @type {any} */ edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
   const d = lines.map((/** @type {Point[]} */ line) => linePath(line, false)).join("");
   const [x, y] = middle(map.sheets[0], { x: 11.2, y: 23.15 });
-  return svg("g", { class: "axis-don" }, svg("path", { class: "axis-don-bank", d }), svg("path", { class: "axis-don-water", d }),
-    text(x, y - 14, "Don", { class: "river-label axis-don-name" }));
+  return svg(
+    "g",
+    { class: "axis-don" },
+    svg("path", { class: "axis-don-bank", d }),
+    svg("path", { class: "axis-don-water", d }),
+    text(x, y - 14, "Don", { class: "river-label axis-don-name" }),
+  );
 }
 
 /**
@@ -121,7 +161,10 @@ function junction(map, zone, node) {
 function way(from, map) {
   const on = from.land.sheet;
   if (on.name === "city") return from.land.id === "spartanovka" ? [from.point[0], on.box.y] : [on.box.x, from.point[1]];
-  const [x, y] = middle(map.sheets[0], { x: 36, y: from.land.id === "rynok" ? 15 : from.land.id === "vertyachii" ? 14.6 : 12.6 });
+  const [x, y] = middle(map.sheets[0], {
+    x: 36,
+    y: from.land.id === "rynok" ? 15 : from.land.id === "vertyachii" ? 14.6 : 12.6,
+  });
   return from.land.id === "rynok" ? [x + 45, y] : [x, y];
 }
 
@@ -145,18 +188,24 @@ function border(map, a, b) {
  * @param {any} board
  */
 function exits(map, board) {
-  return ["axis", "allies"].flatMap((side) => board.supply_exits[side].map((/** @type {any} */ exit) => {
-    const here = /** @type {Land} */ (map.lands.get(exit.zone));
-    const [right, down] = TOWARDS[exit.edge];
-    const on = here.sheet.box;
-    const x = right ? (right > 0 ? on.x + on.width : on.x) : here.center[0] + 34;
-    const y = down ? (down > 0 ? on.y + on.height : on.y) : here.center[1] + 40;
-    const angle = Math.atan2(down, right) * (180 / Math.PI);
-    const look = side === "axis" ? "german" : "soviet";
-    return groupAt(x, y, { class: `axis-exit side-${look}` },
-      svg("title", {}, `Supply of the ${side === "axis" ? "Axis" : "Allies"} enters the map here`),
-      svg("path", { class: `fill-${look}`, transform: `rotate(${angle})`, d: "M-26 -9H2V-18L24 0L2 18V9H-26Z" }));
-  }));
+  return ["axis", "allies"].flatMap((side) =>
+    board.supply_exits[side].map((/** @type {any} */ exit) => {
+      const here = /** @type {Land} */ (map.lands.get(exit.zone));
+      const [right, down] = TOWARDS[exit.edge];
+      const on = here.sheet.box;
+      const x = right ? (right > 0 ? on.x + on.width : on.x) : here.center[0] + 34;
+      const y = down ? (down > 0 ? on.y + on.height : on.y) : here.center[1] + 40;
+      const angle = Math.atan2(down, right) * (180 / Math.PI);
+      const look = side === "axis" ? "german" : "soviet";
+      return groupAt(
+        x,
+        y,
+        { class: `axis-exit side-${look}` },
+        svg("title", {}, `Supply of the ${side === "axis" ? "Axis" : "Allies"} enters the map here`),
+        svg("path", { class: `fill-${look}`, transform: `rotate(${angle})`, d: "M-26 -9H2V-18L24 0L2 18V9H-26Z" }),
+      );
+    }),
+  );
 }
 
 /**
@@ -174,7 +223,11 @@ function arrivals(board) {
     ["allies_limited", "soviet", "Allied reinforcements arrive here, one unit a round"],
     ["allies_unlimited", "soviet", "Allied reinforcements arrive here"],
   ];
-  return new Map(rows.flatMap(([name, look, words]) => deployment[name].zones.map((/** @type {string} */ id) => [id, { look, words }])));
+  return new Map(
+    rows.flatMap(([name, look, words]) =>
+      deployment[name].zones.map((/** @type {string} */ id) => [id, { look, words }]),
+    ),
+  );
 }
 
 /**
@@ -185,29 +238,61 @@ function label(here, board) {
   const { zone } = here;
   const [x, y] = here.center;
   const arrival = arrivals(board).get(zone.id);
-  const uranus = [...board.uranus_deployment.northwest, ...board.uranus_deployment.southeast].find((row) => row.zone === zone.id);
-  const left = [zone.fortified && fort(), zone.airfield && airfield(), zone.base && base(zone.base), arrival && arrow(arrival)].filter(Boolean);
+  const uranus = [...board.uranus_deployment.northwest, ...board.uranus_deployment.southeast].find(
+    (row) => row.zone === zone.id,
+  );
+  const left = [
+    zone.fortified && fort(),
+    zone.airfield && airfield(),
+    zone.base && base(zone.base),
+    arrival && arrow(arrival),
+  ].filter(Boolean);
   const right = [zone.rp && points(zone.rp), uranus && uranusSign(uranus.from_round)].filter(Boolean);
-  const sign = (/** @type {any} */ drawn, /** @type {number} */ at) => groupAt(x + at, y - 18, { class: "axis-sign" }, drawn);
-  return svg("g", { class: zone.board === "city" ? "axis-city-label" : "" },
-    ...here.lines.map((line, row) => text(x, y - 40 - (here.lines.length - 1 - row) * LEADING, line, { class: `map-label axis-name${zone.rp ? " axis-valued" : ""}` })),
-    ...left.map((drawn, n) => sign(drawn, -29 - 31 * n)), ...right.map((drawn, n) => sign(drawn, 30 + 42 * n)));
+  const sign = (/** @type {any} */ drawn, /** @type {number} */ at) =>
+    groupAt(x + at, y - 18, { class: "axis-sign" }, drawn);
+  return svg(
+    "g",
+    { class: zone.board === "city" ? "axis-city-label" : "" },
+    ...here.lines.map((line, row) =>
+      text(x, y - 40 - (here.lines.length - 1 - row) * LEADING, line, {
+        class: `map-label axis-name${zone.rp ? " axis-valued" : ""}`,
+      }),
+    ),
+    ...left.map((drawn, n) => sign(drawn, -29 - 31 * n)),
+    ...right.map((drawn, n) => sign(drawn, 30 + 42 * n)),
+  );
 }
 
 /** @param {number} value */
 function points(value) {
-  return svg("g", { class: "axis-rp" }, svg("title", {}, `Reinforcement Points: ${value}`), svg("circle", { r: 15 }), text(0, 9.5, value));
+  return svg(
+    "g",
+    { class: "axis-rp" },
+    svg("title", {}, `Reinforcement Points: ${value}`),
+    svg("circle", { r: 15 }),
+    text(0, 9.5, value),
+  );
 }
 
 /** @param {{look: string, words: string}} arrival */
 function arrow({ look, words }) {
-  return svg("g", { class: `axis-arrival side-${look}` }, svg("title", {}, words), svg("path", { d: "M-13 -6H1V-13L14 0L1 13V6H-13Z" }));
+  return svg(
+    "g",
+    { class: `axis-arrival side-${look}` },
+    svg("title", {}, words),
+    svg("path", { d: "M-13 -6H1V-13L14 0L1 13V6H-13Z" }),
+  );
 }
 
 /** @param {number} round */
 function uranusSign(round) {
-  return svg("g", { class: "axis-uranus side-soviet" }, svg("title", {}, `Operation Uranus may deploy here from round ${round} on`),
-    svg("path", { class: "axis-uranus-back", d: boxPath(-20, -14, 40, 28, 4) }), text(0, 9.5, `U${round}`, { class: "axis-uranus-words" }));
+  return svg(
+    "g",
+    { class: "axis-uranus side-soviet" },
+    svg("title", {}, `Operation Uranus may deploy here from round ${round} on`),
+    svg("path", { class: "axis-uranus-back", d: boxPath(-20, -14, 40, 28, 4) }),
+    text(0, 9.5, `U${round}`, { class: "axis-uranus-words" }),
+  );
 }
 
 function fort() {
@@ -220,7 +305,12 @@ function airfield() {
 
 /** @param {string} side */
 function base(side) {
-  return svg("g", { class: side === "axis" ? "side-german" : "side-soviet" }, svg("title", {}, "Base zone"), svg("path", { d: "M-11 13V-13H11V-4H-7V13Z", fill: "currentColor" }));
+  return svg(
+    "g",
+    { class: side === "axis" ? "side-german" : "side-soviet" },
+    svg("title", {}, "Base zone"),
+    svg("path", { d: "M-11 13V-13H11V-4H-7V13Z", fill: "currentColor" }),
+  );
 }
 
 /**
@@ -230,13 +320,28 @@ function base(side) {
 function ambushes(map, board) {
   return board.ambush_sites.map((/** @type {any} */ site) => {
     const [x, y] = middle(map.sheets[1], site);
-    return groupAt(x, y, { class: "axis-site" }, svg("title", {}, "Ambush Site"),
-      svg("path", { d: "M0 -16L16 0L0 16L-16 0Z" }), svg("circle", { r: 5.5 }));
+    return groupAt(
+      x,
+      y,
+      { class: "axis-site" },
+      svg("title", {}, "Ambush Site"),
+      svg("path", { d: "M0 -16L16 0L0 16L-16 0Z" }),
+      svg("circle", { r: 5.5 }),
+    );
   });
 }
 
 function title() {
-  return svg("g", {},
+  return svg(
+    "g",
+    {},
     text(SIZE.width / 2, 42, "STALINGRAD · THE DON AND THE VOLGA · 1942", { class: "axis-title" }),
-    groupAt(SIZE.width / 2 - 460, 34, { class: "axis-north" }, svg("path", { d: "M0 -26L10 14L0 6L-10 14Z" }), text(0, 32, "N")));
+    groupAt(
+      SIZE.width / 2 - 460,
+      34,
+      { class: "axis-north" },
+      svg("path", { d: "M0 -26L10 14L0 6L-10 14Z" }),
+      text(0, 32, "N"),
+    ),
+  );
 }

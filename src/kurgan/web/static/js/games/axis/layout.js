@@ -45,7 +45,8 @@ export class Room {
     const [a, b] = [this.column(left), this.column(left + width)];
     const [c, d] = [this.row(top), this.row(top + height)];
     const wide = this.columns + 1;
-    const inside = this.sums[d * wide + b] - this.sums[c * wide + b] - this.sums[d * wide + a] + this.sums[c * wide + a];
+    const inside =
+      this.sums[d * wide + b] - this.sums[c * wide + b] - this.sums[d * wide + a] + this.sums[c * wide + a];
     return Math.max(0, width * height - inside * GRAIN * GRAIN);
   }
 
@@ -72,10 +73,17 @@ export function nameSpot(room, near, names, taken) {
   let [best, least] = [{ center: near, ...names[0] }, Infinity];
   for (const name of names) {
     for (const [x, y] of spots(room.box)) {
-      const cost = 3 * room.outside(x - name.width / 2 - EDGE, y - name.height - EDGE, name.width + 2 * EDGE, name.height + EDGE)
-        + room.outside(x - PIECES.width / 2, y, PIECES.width, PIECES.height)
-        + FAR * 8 * Math.hypot(x - near[0], y - near[1]) + LINE * name.lines.length
-        + taken.reduce((sum, box) => sum + 40 * overlap(box, { x: x - name.width / 2, y: y - name.height, width: name.width, height: name.height }), 0);
+      const cost =
+        3 * room.outside(x - name.width / 2 - EDGE, y - name.height - EDGE, name.width + 2 * EDGE, name.height + EDGE) +
+        room.outside(x - PIECES.width / 2, y, PIECES.width, PIECES.height) +
+        FAR * 8 * Math.hypot(x - near[0], y - near[1]) +
+        LINE * name.lines.length +
+        taken.reduce(
+          (sum, box) =>
+            sum +
+            40 * overlap(box, { x: x - name.width / 2, y: y - name.height, width: name.width, height: name.height }),
+          0,
+        );
       if (cost < least) [best, least] = [{ center: [x, y], ...name }, cost];
     }
   }
@@ -96,8 +104,11 @@ export function blockSeat(room, center, name, size) {
     const { width, height } = size(columns);
     for (const [x, y] of spots(room.box)) {
       const [left, top] = [x - width / 2, y - height / 2];
-      const cost = room.outside(left, top, width, height) + 1.6 * overlap(name, { x: left, y: top, width, height })
-        + FAR * Math.hypot(x - center[0], 2 * (top - center[1])) + HIGH * height;
+      const cost =
+        room.outside(left, top, width, height) +
+        1.6 * overlap(name, { x: left, y: top, width, height }) +
+        FAR * Math.hypot(x - center[0], 2 * (top - center[1])) +
+        HIGH * height;
       if (cost < least) [best, least] = [{ columns, left, top }, cost];
     }
   }

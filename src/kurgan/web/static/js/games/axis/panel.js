@@ -13,8 +13,17 @@ import { capital, contents, sideOf, unitWords } from "./words.js";
  * @param {Reference} reference
  */
 export function panel(view, reference) {
-  return html("div", { class: "axis-panel" },
-    rounds(view), phase(view), ...moving(view, reference), pools(view), ...aloft(view, reference), ...flanks(view, reference), strength(view, reference));
+  return html(
+    "div",
+    { class: "axis-panel" },
+    rounds(view),
+    phase(view),
+    ...moving(view, reference),
+    pools(view),
+    ...aloft(view, reference),
+    ...flanks(view, reference),
+    strength(view, reference),
+  );
 }
 
 /** @param {string} title @param {...(Node|string|null)} children */
@@ -28,8 +37,12 @@ function rounds(view) {
     const round = n + 1;
     const bad = view.bad_rounds.includes(round);
     const words = `Round ${round}${round === view.round ? ", now" : ""}${bad ? ", bad weather" : ""}`;
-    return html("li", { class: [round === view.round ? "is-now" : "", bad ? "is-bad" : ""].join(" ").trim() || null, title: words },
-      html("span", { "aria-hidden": "true" }, `${round}${bad ? "❄" : ""}`), html("span", { class: "for-readers" }, words));
+    return html(
+      "li",
+      { class: [round === view.round ? "is-now" : "", bad ? "is-bad" : ""].join(" ").trim() || null, title: words },
+      html("span", { "aria-hidden": "true" }, `${round}${bad ? "❄" : ""}`),
+      html("span", { class: "for-readers" }, words),
+    );
   });
   return box("Rounds", html("ol", { class: "axis-rounds" }, ...cells));
 }
@@ -37,12 +50,18 @@ function rounds(view) {
 /** @param {any} view */
 function phase(view) {
   const facts = [
-    view.bad_weather && "Bad weather", view.don_frozen && "the Don is frozen", view.volga_frozen && "the Volga is frozen",
-    view.launched && "Operation Uranus has begun", view.winter_storm && `Winter Storm: round ${view.winter_storm}`,
+    view.bad_weather && "Bad weather",
+    view.don_frozen && "the Don is frozen",
+    view.volga_frozen && "the Volga is frozen",
+    view.launched && "Operation Uranus has begun",
+    view.winter_storm && `Winter Storm: round ${view.winter_storm}`,
   ].filter(Boolean);
-  return box("Order card", html("p", { class: "axis-phase" }, html("strong", {}, view.phase)),
+  return box(
+    "Order card",
+    html("p", { class: "axis-phase" }, html("strong", {}, view.phase)),
     facts.length ? html("p", {}, `${capital(facts.join(", "))}.`) : null,
-    view.bid.amount ? html("p", {}, `Bid: ${view.bid.amount} RP.`) : null);
+    view.bid.amount ? html("p", {}, `Bid: ${view.bid.amount} RP.`) : null,
+  );
 }
 
 /**
@@ -53,17 +72,49 @@ function moving(view, reference) {
   if (!view.move?.unit) return [];
   const { unit, count, zone, escorts } = view.move;
   const escort = escorts ? `, with ${escorts} escort${escorts === 1 ? "" : "s"}` : "";
-  return [box("On the march", html("p", {}, `${unitWords(reference, unit, count)} in ${reference.names.zone?.[zone] ?? zone}${escort}`))];
+  return [
+    box(
+      "On the march",
+      html("p", {}, `${unitWords(reference, unit, count)} in ${reference.names.zone?.[zone] ?? zone}${escort}`),
+    ),
+  ];
 }
 
 /** @param {any} view */
 function pools(view) {
   const row = (/** @type {string} */ words, /** @type {any} */ axis, /** @type {any} */ allies) =>
-    html("tr", {}, html("th", { scope: "row" }, words), html("td", { class: "german" }, axis), html("td", { class: "soviet" }, allies));
-  return box("Points and tokens", html("table", { class: "axis-pools" },
-    html("thead", {}, html("tr", {}, html("th", { scope: "col" }, html("span", { class: "for-readers" }, "What")), html("th", { scope: "col", class: "german" }, "✚\u00a0Axis"), html("th", { scope: "col", class: "soviet" }, "★\u00a0Allies"))),
-    html("tbody", {}, row("RP certificates", view.rpc.axis, view.rpc.allies), row("Supply tokens in reserve", view.token_pool.axis, view.token_pool.allies))),
-    html("p", { class: "axis-note" }, `Combat Markers left: ${view.markers_left}`));
+    html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, words),
+      html("td", { class: "german" }, axis),
+      html("td", { class: "soviet" }, allies),
+    );
+  return box(
+    "Points and tokens",
+    html(
+      "table",
+      { class: "axis-pools" },
+      html(
+        "thead",
+        {},
+        html(
+          "tr",
+          {},
+          html("th", { scope: "col" }, html("span", { class: "for-readers" }, "What")),
+          html("th", { scope: "col", class: "german" }, "✚\u00a0Axis"),
+          html("th", { scope: "col", class: "soviet" }, "★\u00a0Allies"),
+        ),
+      ),
+      html(
+        "tbody",
+        {},
+        row("RP certificates", view.rpc.axis, view.rpc.allies),
+        row("Supply tokens in reserve", view.token_pool.axis, view.token_pool.allies),
+      ),
+    ),
+    html("p", { class: "axis-note" }, `Combat Markers left: ${view.markers_left}`),
+  );
 }
 
 /**
@@ -75,7 +126,9 @@ function aloft(view, reference) {
   const flying = view.aircraft.filter((/** @type {any} */ craft) => craft.job !== "ground" && craft.job !== "landed");
   if (!flying.length) return [];
   const places = [...new Set(flying.map((/** @type {any} */ craft) => craft.place))];
-  const groups = places.flatMap((place) => ["axis", "allies"].flatMap((side) => flights({ aircraft: flying }, String(place), side)));
+  const groups = places.flatMap((place) =>
+    ["axis", "allies"].flatMap((side) => flights({ aircraft: flying }, String(place), side)),
+  );
   return [box("In the air", html("ul", { class: "axis-list" }, ...groups.map((group) => flight(group, reference))))];
 }
 
@@ -86,8 +139,14 @@ function aloft(view, reference) {
 function flight(alike, reference) {
   const [{ type, job, place, tokens, infantry }] = alike;
   const cargo = tokens ? `, with ${tokens} supply` : infantry ? ", with infantry" : "";
-  return html("li", { "data-keys": alike.map((craft) => `aircraft:${craft.id}`).join(" "), class: sideOf(type) === "axis" ? "german" : "soviet" },
-    `${unitWords(reference, type, alike.length)}: ${reference.names.job?.[job] ?? job}, ${reference.names.place?.[place] ?? place}${cargo}`);
+  return html(
+    "li",
+    {
+      "data-keys": alike.map((craft) => `aircraft:${craft.id}`).join(" "),
+      class: sideOf(type) === "axis" ? "german" : "soviet",
+    },
+    `${unitWords(reference, type, alike.length)}: ${reference.names.job?.[job] ?? job}, ${reference.names.place?.[place] ?? place}${cargo}`,
+  );
 }
 
 /**
@@ -98,10 +157,26 @@ function flight(alike, reference) {
 function flanks(view, reference) {
   const { waiting, cards, hand, in_hand: held } = view.uranus;
   if (!waiting.northwest && !waiting.southeast && !held) return [];
-  const rows = [["Northwest flank", waiting.northwest, cards.northwest, "northwest"], ["Southeast flank", waiting.southeast, cards.southeast, "southeast"], ["In hand", held, hand, "hand"]]
+  const rows = [
+    ["Northwest flank", waiting.northwest, cards.northwest, "northwest"],
+    ["Southeast flank", waiting.southeast, cards.southeast, "southeast"],
+    ["In hand", held, hand, "hand"],
+  ]
     .filter(([, count]) => count)
-    .map(([words, count, faces, place]) => html("div", {}, html("h4", {}, `${words}: ${count}`),
-      html("ul", { class: "axis-cards" }, ...Array.from({ length: Number(count) }, (_, n) => card(faces ? Number(faces[n]) : null, String(place), n, reference)))));
+    .map(([words, count, faces, place]) =>
+      html(
+        "div",
+        {},
+        html("h4", {}, `${words}: ${count}`),
+        html(
+          "ul",
+          { class: "axis-cards" },
+          ...Array.from({ length: Number(count) }, (_, n) =>
+            card(faces ? Number(faces[n]) : null, String(place), n, reference),
+          ),
+        ),
+      ),
+    );
   return [box("Operation Uranus", ...rows)];
 }
 
@@ -112,9 +187,20 @@ function flanks(view, reference) {
  * @param {Reference} reference
  */
 function card(number, place, index, reference) {
-  if (number === null) return html("li", { class: "axis-card is-back", "data-hidden": `${place}:${index}` }, html("span", { "aria-hidden": "true" }, "★"), html("span", { class: "for-readers" }, "a hidden card"));
+  if (number === null)
+    return html(
+      "li",
+      { class: "axis-card is-back", "data-hidden": `${place}:${index}` },
+      html("span", { "aria-hidden": "true" }, "★"),
+      html("span", { class: "for-readers" }, "a hidden card"),
+    );
   const row = reference.files.cards.uranus_cards.find((/** @type {any} */ each) => each.number === number);
-  return html("li", { class: "axis-card", "data-keys": `card:card_${number}` }, html("strong", {}, `Card ${number}`), html("span", {}, contents(reference, row?.contents ?? {})));
+  return html(
+    "li",
+    { class: "axis-card", "data-keys": `card:card_${number}` },
+    html("strong", {}, `Card ${number}`),
+    html("span", {}, contents(reference, row?.contents ?? {})),
+  );
 }
 
 /**
@@ -124,14 +210,31 @@ function card(number, place, index, reference) {
  */
 function strength(view, reference) {
   const { units, tokens } = reference.files.units;
-  const kinds = (/** @type {string} */ side) => units.filter((/** @type {any} */ row) => sideOf(row.id) === side).map((/** @type {any} */ row) =>
-    kind([`item:${row.id}`, `unit:${row.id}`], unitWords(reference, row.id, onBoards(view, row.id)), row.cost, counter(row.id, onBoards(view, row.id))));
-  return box("On the boards",
-    html("h4", { class: "german" }, "✚ Axis"), html("ul", { class: "axis-kinds" }, ...kinds("axis")),
-    html("h4", { class: "soviet" }, "★ Allies"), html("ul", { class: "axis-kinds" }, ...kinds("allies"),
+  const kinds = (/** @type {string} */ side) =>
+    units
+      .filter((/** @type {any} */ row) => sideOf(row.id) === side)
+      .map((/** @type {any} */ row) =>
+        kind(
+          [`item:${row.id}`, `unit:${row.id}`],
+          unitWords(reference, row.id, onBoards(view, row.id)),
+          row.cost,
+          counter(row.id, onBoards(view, row.id)),
+        ),
+      );
+  return box(
+    "On the boards",
+    html("h4", { class: "german" }, "✚ Axis"),
+    html("ul", { class: "axis-kinds" }, ...kinds("axis")),
+    html("h4", { class: "soviet" }, "★ Allies"),
+    html(
+      "ul",
+      { class: "axis-kinds" },
+      ...kinds("allies"),
       kind(["item:supply"], "Supply token", tokens.supply.cost_allies, supply("soviet", "")),
-      kind(["item:ferry"], "Ferry", tokens.ferry.cost_allies, svg("g", { class: "side-soviet" }, boatSymbol(32)))),
-    html("p", { class: "axis-note" }, "Below each: what one costs in RPCs."));
+      kind(["item:ferry"], "Ferry", tokens.ferry.cost_allies, svg("g", { class: "side-soviet" }, boatSymbol(32))),
+    ),
+    html("p", { class: "axis-note" }, "Below each: what one costs in RPCs."),
+  );
 }
 
 /**
@@ -141,9 +244,12 @@ function strength(view, reference) {
  */
 function onBoards(view, unit) {
   const count = (/** @type {any[]} */ rows, /** @type {(row: any) => boolean} */ is) => rows.filter(is).length;
-  return view.zones.reduce((/** @type {number} */ sum, /** @type {any} */ zone) => sum + (zone.units[unit] ?? 0), 0)
-    + count(view.ambush_sites, (site) => site.unit === unit) + count(view.crossings, (row) => row.cargo === unit)
-    + count(view.aircraft, (craft) => craft.type === unit || craft.infantry === unit);
+  return (
+    view.zones.reduce((/** @type {number} */ sum, /** @type {any} */ zone) => sum + (zone.units[unit] ?? 0), 0) +
+    count(view.ambush_sites, (site) => site.unit === unit) +
+    count(view.crossings, (row) => row.cargo === unit) +
+    count(view.aircraft, (craft) => craft.type === unit || craft.infantry === unit)
+  );
 }
 
 /**
@@ -154,7 +260,11 @@ function onBoards(view, unit) {
  */
 function kind(keys, words, cost, drawn) {
   const price = cost ? `cost ${cost}` : "not for sale";
-  return html("li", { "data-keys": keys.join(" "), class: "axis-kind", title: `${words}; ${price}` },
+  return html(
+    "li",
+    { "data-keys": keys.join(" "), class: "axis-kind", title: `${words}; ${price}` },
     svg("svg", { viewBox: "-32 -22 64 44", class: "axis-picture", "aria-hidden": "true" }, drawn),
-    html("span", { class: "axis-price", "aria-hidden": "true" }, cost ?? "–"), html("span", { class: "for-readers" }, `${words}; ${price}`));
+    html("span", { class: "axis-price", "aria-hidden": "true" }, cost ?? "–"),
+    html("span", { class: "for-readers" }, `${words}; ${price}`),
+  );
 }

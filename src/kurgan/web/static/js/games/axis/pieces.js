@@ -1,7 +1,18 @@
 // @ts-check
 /** What changes on the boards: control, stacks with counts, aircraft, tokens, markers, ferries and ice. */
 
-import { boatSymbol, boxPath, combatSymbol, cross, factorySymbol, groupAt, natoSymbol, star, svg, text } from "../../svg.js";
+import {
+  boatSymbol,
+  boxPath,
+  combatSymbol,
+  cross,
+  factorySymbol,
+  groupAt,
+  natoSymbol,
+  star,
+  svg,
+  text,
+} from "../../svg.js";
 import { BANK, geography, middle, OVERHEAD } from "./geometry.js";
 import { blockSeat } from "./layout.js";
 import { crossingName, sideOf, unitWords } from "./words.js";
@@ -12,12 +23,30 @@ import { crossingName, sideOf, unitWords } from "./words.js";
 /** @typedef {{keys: string[], width: number, draw: () => SVGElement, words: string}} Chip */
 
 export const SYMBOLS = /** @type {Record<string, string>} */ ({
-  infantry: "infantry", mech: "mechanized", artillery: "artillery", tank: "armor", assault_gun: "assault_gun",
-  rocket: "rocket", fighter: "fighter", bomber: "bomber",
+  infantry: "infantry",
+  mech: "mechanized",
+  artillery: "artillery",
+  tank: "armor",
+  assault_gun: "assault_gun",
+  rocket: "rocket",
+  fighter: "fighter",
+  bomber: "bomber",
 });
 const CHIP = { width: 60, height: 39, gap: 3 };
-const ORDER = ["ger_tank", "ger_mech", "ger_assault_gun", "ger_infantry", "min_infantry", "ger_artillery", "min_artillery",
-  "sov_tank", "sov_mech", "sov_infantry", "sov_artillery", "sov_rocket"];
+const ORDER = [
+  "ger_tank",
+  "ger_mech",
+  "ger_assault_gun",
+  "ger_infantry",
+  "min_infantry",
+  "ger_artillery",
+  "min_artillery",
+  "sov_tank",
+  "sov_mech",
+  "sov_infantry",
+  "sov_artillery",
+  "sov_rocket",
+];
 
 /**
  * Draw everything that a side sees on the boards.
@@ -31,8 +60,16 @@ export function drawPieces(layer, view, reference) {
   layer.append(
     ...lands.map((/** @type {[any, Land]} */ [zone, land]) => control(zone, land)),
     ...(view.don_frozen ? [frozenDon(map, reference)] : []),
-    ...(view.volga_frozen ? [svg("path", { class: "axis-frozen", d: map.water.join("") }), svg("path", { d: map.water.join(""), fill: "url(#pattern-ice)" })] : []),
-    ...view.crossings.flatMap((/** @type {any} */ row) => [crossing(row, map, reference), ...overhead(view, row, map, reference)]),
+    ...(view.volga_frozen
+      ? [
+          svg("path", { class: "axis-frozen", d: map.water.join("") }),
+          svg("path", { d: map.water.join(""), fill: "url(#pattern-ice)" }),
+        ]
+      : []),
+    ...view.crossings.flatMap((/** @type {any} */ row) => [
+      crossing(row, map, reference),
+      ...overhead(view, row, map, reference),
+    ]),
     ...(view.focus ? [svg("path", { class: "axis-focus", d: map.lands.get(view.focus)?.outline ?? "" })] : []),
     ...lands.map((/** @type {[any, Land]} */ [zone, land]) => stack(view, zone, land, reference)),
     ...view.ambush_sites.map((/** @type {any} */ site, /** @type {number} */ n) => ambusher(site, n, map, reference)),
@@ -46,10 +83,13 @@ export function drawPieces(layer, view, reference) {
 function control(zone, land) {
   const look = zone.control === "axis" ? "german" : "soviet";
   const [x, y] = land.center;
-  return svg("g", { class: `axis-control side-${look}` },
+  return svg(
+    "g",
+    { class: `axis-control side-${look}` },
     svg("path", { d: land.outline, class: `axis-held fill-${look}` }),
     svg("path", { d: land.outline, class: "axis-held-lines", fill: `url(#pattern-${look})` }),
-    groupAt(x, y - 18, { class: "axis-holder" }, look === "german" ? cross(20) : star(23)));
+    groupAt(x, y - 18, { class: "axis-holder" }, look === "german" ? cross(20) : star(23)),
+  );
 }
 
 /**
@@ -57,9 +97,12 @@ function control(zone, land) {
  * @param {Reference} reference
  */
 function frozenDon(map, reference) {
-  const lines = reference.files.board.edges.filter((/** @type {any} */ edge) => edge.river === "don")
+  const lines = reference.files.board.edges
+    .filter((/** @type {any} */ edge) => edge.river === "don")
     .flatMap((/** @type {any} */ edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
-  const d = lines.map((/** @type {[number, number][]} */ line) => `M${line.map((point) => point.join(" ")).join("L")}`).join("");
+  const d = lines
+    .map((/** @type {[number, number][]} */ line) => `M${line.map((point) => point.join(" ")).join("L")}`)
+    .join("");
   return svg("path", { class: "axis-ice", d }, svg("title", {}, "The Don is frozen"));
 }
 
@@ -81,7 +124,15 @@ function stack(view, zone, land, reference) {
   lines.forEach((line, n) => {
     let at = left + (widest - length(line)) / 2;
     for (const chip of line) {
-      group.append(groupAt(at + chip.width / 2, top + n * (CHIP.height + CHIP.gap) + CHIP.height / 2, piece(chip), svg("title", {}, chip.words), chip.draw()));
+      group.append(
+        groupAt(
+          at + chip.width / 2,
+          top + n * (CHIP.height + CHIP.gap) + CHIP.height / 2,
+          piece(chip),
+          svg("title", {}, chip.words),
+          chip.draw(),
+        ),
+      );
       at += chip.width + CHIP.gap;
     }
   });
@@ -98,10 +149,12 @@ const seats = new Map();
 function seat(land, sides) {
   const shape = `${land.id} ${sides.map((side) => side.map((chip) => chip.width).join(",")).join(" ")}`;
   const [x, y] = land.center;
-  const found = seats.get(shape) ?? blockSeat(land.room, [x, y + 2], land.name, (columns) => {
-    const lines = sides.flatMap((side) => rows(side, columns));
-    return { width: Math.max(...lines.map(length)), height: lines.length * (CHIP.height + CHIP.gap) - CHIP.gap };
-  });
+  const found =
+    seats.get(shape) ??
+    blockSeat(land.room, [x, y + 2], land.name, (columns) => {
+      const lines = sides.flatMap((side) => rows(side, columns));
+      return { width: Math.max(...lines.map(length)), height: lines.length * (CHIP.height + CHIP.gap) - CHIP.gap };
+    });
   seats.set(shape, found);
   return found;
 }
@@ -138,7 +191,13 @@ function rows(chips, room) {
 function chips(view, zone, side, reference) {
   const cut = !zone.supplied.includes(side);
   const land = ORDER.filter((unit) => sideOf(unit) === side && zone.units[unit]).map((unit) =>
-    unitChip(unit, zone.units[unit], { keys: isActive(view, zone.id) ? [`unit:${unit}`] : [], moved: zone.moved[unit] ?? 0, cut, reference }));
+    unitChip(unit, zone.units[unit], {
+      keys: isActive(view, zone.id) ? [`unit:${unit}`] : [],
+      moved: zone.moved[unit] ?? 0,
+      cut,
+      reference,
+    }),
+  );
   const air = flights(view, zone.id, side).map((flight) => airChip(flight, reference));
   const tokens = zone.tokens[side] ? [tokenChip(side, zone.tokens[side])] : [];
   return [...land, ...air, ...tokens];
@@ -173,13 +232,25 @@ function unitChip(unit, count, { keys, moved, cut, reference }) {
  */
 export function counter(unit, count, moved = false, cut = false) {
   const nation = unit.slice(0, 3);
-  const group = svg("g", { class: `axis-counter nation-${nation}` },
+  const group = svg(
+    "g",
+    { class: `axis-counter nation-${nation}` },
     svg("path", { class: "axis-counter-body piece-body", d: boxPath(-30, -19.5, 60, 39, 4) }),
     groupAt(count > 9 ? -16 : -11, 0, {}, natoSymbol(SYMBOLS[unit.slice(4)], count > 9 ? 22 : 30)),
-    text(count > 9 ? 12 : 17, 10, count, { class: "axis-count" }));
+    text(count > 9 ? 12 : 17, 10, count, { class: "axis-count" }),
+  );
   if (nation === "min") group.append(svg("path", { class: "axis-minor", d: "M-28 -17.500h12l-12 11Z" }));
   if (moved) group.append(svg("path", { class: "axis-moved", d: "M-26 15H0l-5 -4M0 15l-5 4" }));
-  if (cut) group.append(groupAt(25, -16, {}, svg("circle", { class: "axis-cut-badge", r: 8.5 }), svg("path", { class: "axis-cut", d: "M-3.5 -3.5l7 7M3.5 -3.5l-7 7" })));
+  if (cut)
+    group.append(
+      groupAt(
+        25,
+        -16,
+        {},
+        svg("circle", { class: "axis-cut-badge", r: 8.5 }),
+        svg("path", { class: "axis-cut", d: "M-3.5 -3.5l7 7M3.5 -3.5l-7 7" }),
+      ),
+    );
   return group;
 }
 
@@ -209,7 +280,8 @@ function airChip(flight, reference) {
   const [{ type, job, tokens, infantry }] = flight;
   const cargo = tokens ? `, carrying ${tokens} supply` : infantry ? ", carrying infantry" : "";
   return {
-    keys: flight.map((craft) => `aircraft:${craft.id}`), width: CHIP.width,
+    keys: flight.map((craft) => `aircraft:${craft.id}`),
+    width: CHIP.width,
     words: `${unitWords(reference, type, flight.length)}: ${reference.names.job?.[job] ?? job}${cargo}`,
     draw: () => {
       const group = counter(type, flight.length, job === "landed");
@@ -227,7 +299,12 @@ function airChip(flight, reference) {
  */
 function tokenChip(side, count) {
   const look = side === "axis" ? "german" : "soviet";
-  return { keys: [], width: 54, words: `${count} supply token${count === 1 ? "" : "s"}`, draw: () => supply(look, count) };
+  return {
+    keys: [],
+    width: 54,
+    words: `${count} supply token${count === 1 ? "" : "s"}`,
+    draw: () => supply(look, count),
+  };
 }
 
 /**
@@ -236,10 +313,13 @@ function tokenChip(side, count) {
  * @param {number|string} count
  */
 export function supply(look, count) {
-  return svg("g", { class: `axis-token side-${look}` },
+  return svg(
+    "g",
+    { class: `axis-token side-${look}` },
     svg("path", { class: "axis-token-body", d: boxPath(-27, -18, 54, 36, 18) }),
     svg("path", { class: "axis-crate", d: "M-20 -9H2V9H-20ZM-20 -3H2M-12 -3V3H-6V-3" }),
-    text(13, 9.5, count, { class: "axis-token-count" }));
+    text(13, 9.5, count, { class: "axis-token-count" }),
+  );
 }
 
 /**
@@ -249,8 +329,16 @@ export function supply(look, count) {
 function markerChip(marker) {
   const sign = marker === "assault" ? "≈" : "!";
   return {
-    keys: [], width: 40, words: marker === "assault" ? "Assault" : "Battle",
-    draw: () => svg("g", { class: `axis-marker axis-${marker}` }, combatSymbol(42), text(0, 9, sign, { class: "axis-marker-sign" })),
+    keys: [],
+    width: 40,
+    words: marker === "assault" ? "Assault" : "Battle",
+    draw: () =>
+      svg(
+        "g",
+        { class: `axis-marker axis-${marker}` },
+        combatSymbol(42),
+        text(0, 9, sign, { class: "axis-marker-sign" }),
+      ),
   };
 }
 
@@ -261,10 +349,22 @@ function markerChip(marker) {
  */
 function factories(view, zone, land) {
   const [x, y] = land.center;
-  return ["tank_factory", "artillery_factory"].filter((name) => view.factories[name] === zone.id).map((name, n) =>
-    groupAt(x + (zone.rp ? 68 : 32) + 46 * n, y - 19, { class: view.factories.working ? "axis-factory" : "axis-factory is-idle" },
-      svg("title", {}, `${name === "tank_factory" ? "Tank" : "Artillery"} factory${view.factories.working ? "" : ", not working"}`),
-      factorySymbol(28), text(21, 11, name === "tank_factory" ? "T" : "A", { class: "axis-factory-sign" })));
+  return ["tank_factory", "artillery_factory"]
+    .filter((name) => view.factories[name] === zone.id)
+    .map((name, n) =>
+      groupAt(
+        x + (zone.rp ? 68 : 32) + 46 * n,
+        y - 19,
+        { class: view.factories.working ? "axis-factory" : "axis-factory is-idle" },
+        svg(
+          "title",
+          {},
+          `${name === "tank_factory" ? "Tank" : "Artillery"} factory${view.factories.working ? "" : ", not working"}`,
+        ),
+        factorySymbol(28),
+        text(21, 11, name === "tank_factory" ? "T" : "A", { class: "axis-factory-sign" }),
+      ),
+    );
 }
 
 /**
@@ -276,9 +376,18 @@ function factories(view, zone, land) {
  */
 function overhead(view, row, map, reference) {
   const [x, y] = crossingPoint(row.id, map);
-  const flying = ["axis", "allies"].flatMap((side) => flights(view, row.id, side)).map((flight) => airChip(flight, reference));
+  const flying = ["axis", "allies"]
+    .flatMap((side) => flights(view, row.id, side))
+    .map((flight) => airChip(flight, reference));
   return flying.map((chip, n) =>
-    groupAt(x + OVERHEAD, y + (n - (flying.length - 1) / 2) * (CHIP.height + CHIP.gap), piece(chip), svg("title", {}, chip.words), chip.draw()));
+    groupAt(
+      x + OVERHEAD,
+      y + (n - (flying.length - 1) / 2) * (CHIP.height + CHIP.gap),
+      piece(chip),
+      svg("title", {}, chip.words),
+      chip.draw(),
+    ),
+  );
 }
 
 /**
@@ -289,13 +398,32 @@ function overhead(view, row, map, reference) {
  */
 function crossing(row, map, reference) {
   const [x, y] = crossingPoint(row.id, map);
-  const group = groupAt(x, y, { class: "axis-crossing axis-unnamed" },
-    svg("title", {}, `${crossingName(row.id)}: ${row.bears ?? "no ferry"}${row.cargo ? `, carrying ${reference.names.item?.[row.cargo] ?? row.cargo}` : ""}`),
-    svg("rect", { class: "axis-crossing-line", x: -30, y: -20, width: 60, height: 40, rx: 8 }));
+  const group = groupAt(
+    x,
+    y,
+    { class: "axis-crossing axis-unnamed" },
+    svg(
+      "title",
+      {},
+      `${crossingName(row.id)}: ${row.bears ?? "no ferry"}${row.cargo ? `, carrying ${reference.names.item?.[row.cargo] ?? row.cargo}` : ""}`,
+    ),
+    svg("rect", { class: "axis-crossing-line", x: -30, y: -20, width: 60, height: 40, rx: 8 }),
+  );
   if (row.bears === "ferry") group.append(groupAt(0, 2, { class: "side-soviet" }, boatSymbol(34)));
-  else if (row.bears) group.append(svg("path", { class: "axis-bridge", d: "M-28 -7H28M-28 7H28M-18 -7V7M-6 -7V7M6 -7V7M18 -7V7" }));
-  else group.append(groupAt(0, 2, { class: "axis-no-ferry" }, boatSymbol(34), svg("path", { class: "axis-no-ferry-line", d: "M-18 14L18 -14" })));
-  if (row.cargo) group.append(groupAt(0, -30, {}, row.cargo === "supply" ? supply("soviet", 1) : counter(row.cargo, 1)));
+  else if (row.bears)
+    group.append(svg("path", { class: "axis-bridge", d: "M-28 -7H28M-28 7H28M-18 -7V7M-6 -7V7M6 -7V7M18 -7V7" }));
+  else
+    group.append(
+      groupAt(
+        0,
+        2,
+        { class: "axis-no-ferry" },
+        boatSymbol(34),
+        svg("path", { class: "axis-no-ferry-line", d: "M-18 14L18 -14" }),
+      ),
+    );
+  if (row.cargo)
+    group.append(groupAt(0, -30, {}, row.cargo === "supply" ? supply("soviet", 1) : counter(row.cargo, 1)));
   if (row.under_attack) group.append(groupAt(30, -16, {}, combatSymbol(20)));
   return group;
 }
@@ -318,6 +446,12 @@ export function crossingPoint(id, map) {
 function ambusher(site, number, map, reference) {
   const [x, y] = middle(map.sheets[1], reference.files.board.ambush_sites[number]);
   const words = site.unit ? `Ambush Site with ${unitWords(reference, site.unit, 1)}` : "Ambush Site, empty";
-  return groupAt(x, y, { class: "piece axis-ambush", "data-keys": `site:${site.id}` },
-    svg("title", {}, words), svg("path", { class: "axis-ambush-spot", d: "M0 -16L16 0L0 16L-16 0Z" }), ...(site.unit ? [svg("g", { transform: "scale(0.88)" }, counter(site.unit, 1))] : []));
+  return groupAt(
+    x,
+    y,
+    { class: "piece axis-ambush", "data-keys": `site:${site.id}` },
+    svg("title", {}, words),
+    svg("path", { class: "axis-ambush-spot", d: "M0 -16L16 0L0 16L-16 0Z" }),
+    ...(site.unit ? [svg("g", { transform: "scale(0.88)" }, counter(site.unit, 1))] : []),
+  );
 }

@@ -4,7 +4,9 @@
 /** @typedef {import("../../types.js").Reference} Reference */
 
 const TRAITS = /** @type {Record<string, string>} */ ({
-  axis: "Axis", allies: "Allies", both: "both",
+  axis: "Axis",
+  allies: "Allies",
+  both: "both",
 });
 const SIDES = ["axis", "allies"];
 
@@ -64,10 +66,19 @@ export function describe(view, reference, key) {
  */
 function zoneLines(view, zone, reference) {
   const traits = [
-    zone.rp && `${zone.rp} RP`, zone.fortified && "fortified", zone.airfield && "airfield", zone.landing && "landing",
-    zone.base && `${TRAITS[zone.base]} base`, zone.sector && `${zone.sector} sector`,
-  ].filter(Boolean).join(", ");
-  const lines = [zone.name, `Held by the ${TRAITS[zone.control]}${zone.marker ? `, ${zone.marker === "battle" ? "battle" : "river assault"}` : ""}${traits ? `; ${traits}` : ""}`];
+    zone.rp && `${zone.rp} RP`,
+    zone.fortified && "fortified",
+    zone.airfield && "airfield",
+    zone.landing && "landing",
+    zone.base && `${TRAITS[zone.base]} base`,
+    zone.sector && `${zone.sector} sector`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const lines = [
+    zone.name,
+    `Held by the ${TRAITS[zone.control]}${zone.marker ? `, ${zone.marker === "battle" ? "battle" : "river assault"}` : ""}${traits ? `; ${traits}` : ""}`,
+  ];
   for (const side of SIDES) {
     const units = Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side);
     const craft = view.aircraft.filter((/** @type {any} */ row) => row.place === zone.id && sideOf(row.type) === side);
@@ -75,7 +86,9 @@ function zoneLines(view, zone, reference) {
     const parts = units.map(([unit, count]) => unitWords(reference, unit, Number(count)));
     if (craft.length) parts.push(`${craft.length} aircraft`);
     if (zone.tokens[side]) parts.push(`${zone.tokens[side]} supply token${zone.tokens[side] === 1 ? "" : "s"}`);
-    lines.push(`${TRAITS[side]}: ${parts.join(", ")}${units.length ? (zone.supplied.includes(side) ? " (supplied)" : " (unsupplied)") : ""}`);
+    lines.push(
+      `${TRAITS[side]}: ${parts.join(", ")}${units.length ? (zone.supplied.includes(side) ? " (supplied)" : " (unsupplied)") : ""}`,
+    );
   }
   if (zone.across_don.length) lines.push(`Over the Don: ${names(zone.across_don, reference)}`);
   if (zone.roads.length) lines.push(`By road or rail: ${names(zone.roads, reference)}`);
@@ -99,9 +112,17 @@ function crossingLines(view, id, reference) {
   const row = view.crossings.find((/** @type {any} */ each) => each.id === id);
   if (!row) return [id];
   const craft = view.aircraft.filter((/** @type {any} */ each) => each.place === id).length;
-  return [crossingName(id), `${row.bears ? capital(row.bears) : "No ferry"} to ${names([row.landing], reference)}`,
-    ...(row.cargo ? [`Carries ${reference.names.item?.[row.cargo] ?? row.cargo}${row.must_unload ? ", which must be unloaded" : ""}`] : []),
-    ...(craft ? [`${craft} aircraft overhead`] : []), ...(row.under_attack ? ["Under attack"] : [])];
+  return [
+    crossingName(id),
+    `${row.bears ? capital(row.bears) : "No ferry"} to ${names([row.landing], reference)}`,
+    ...(row.cargo
+      ? [
+          `Carries ${reference.names.item?.[row.cargo] ?? row.cargo}${row.must_unload ? ", which must be unloaded" : ""}`,
+        ]
+      : []),
+    ...(craft ? [`${craft} aircraft overhead`] : []),
+    ...(row.under_attack ? ["Under attack"] : []),
+  ];
 }
 
 /**
@@ -111,7 +132,11 @@ function crossingLines(view, id, reference) {
  */
 function siteLines(view, id, reference) {
   const site = view.ambush_sites.find((/** @type {any} */ each) => each.id === id);
-  return ["Ambush Site", `Between ${names(site.zones, reference)}`, site.unit ? `Holds ${unitWords(reference, site.unit, 1)}` : "Empty"];
+  return [
+    "Ambush Site",
+    `Between ${names(site.zones, reference)}`,
+    site.unit ? `Holds ${unitWords(reference, site.unit, 1)}` : "Empty",
+  ];
 }
 
 /**
@@ -122,8 +147,12 @@ function siteLines(view, id, reference) {
 function aircraftLines(view, id, reference) {
   const craft = view.aircraft.find((/** @type {any} */ each) => each.id === id);
   if (!craft) return [reference.names.aircraft?.[id] ?? id];
-  return [reference.names.aircraft?.[id] ?? id, `${names([craft.place], reference)}: ${reference.names.job?.[craft.job] ?? craft.job}`,
-    ...(craft.tokens ? [`Carries ${craft.tokens} supply`] : []), ...(craft.infantry ? ["Carries infantry"] : [])];
+  return [
+    reference.names.aircraft?.[id] ?? id,
+    `${names([craft.place], reference)}: ${reference.names.job?.[craft.job] ?? craft.job}`,
+    ...(craft.tokens ? [`Carries ${craft.tokens} supply`] : []),
+    ...(craft.infantry ? ["Carries infantry"] : []),
+  ];
 }
 
 /**
@@ -137,8 +166,16 @@ function unitLines(reference, id) {
 
 /** @param {any} row */
 function factors(row) {
-  const part = (/** @type {string} */ word, /** @type {number|null} */ value) => (value === null ? [] : [`${word} ${value}`]);
-  return capital([...part("attack", row.atk), ...part("defense", row.def), ...part("move", row.move), ...part("cost", row.cost)].join(", "));
+  const part = (/** @type {string} */ word, /** @type {number|null} */ value) =>
+    value === null ? [] : [`${word} ${value}`];
+  return capital(
+    [
+      ...part("attack", row.atk),
+      ...part("defense", row.def),
+      ...part("move", row.move),
+      ...part("cost", row.cost),
+    ].join(", "),
+  );
 }
 
 /**
@@ -146,12 +183,25 @@ function factors(row) {
  * @param {any} view
  */
 export function series(view) {
-  const total = (/** @type {string} */ side) => view.zones.reduce((/** @type {number} */ sum, /** @type {any} */ zone) =>
-    sum + Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side).reduce((each, [, count]) => each + Number(count), 0), 0);
-  const city = view.zones.filter((/** @type {any} */ zone) => zone.board === "city" && zone.rp && zone.control === "axis").length;
+  const total = (/** @type {string} */ side) =>
+    view.zones.reduce(
+      (/** @type {number} */ sum, /** @type {any} */ zone) =>
+        sum +
+        Object.entries(zone.units)
+          .filter(([unit]) => sideOf(unit) === side)
+          .reduce((each, [, count]) => each + Number(count), 0),
+      0,
+    );
+  const city = view.zones.filter(
+    (/** @type {any} */ zone) => zone.board === "city" && zone.rp && zone.control === "axis",
+  ).length;
   return [
-    { label: "Axis land units", value: total("axis") }, { label: "Allied land units", value: total("allies") },
-    { label: "Zones the Axis holds", value: view.zones.filter((/** @type {any} */ zone) => zone.control === "axis").length },
+    { label: "Axis land units", value: total("axis") },
+    { label: "Allied land units", value: total("allies") },
+    {
+      label: "Zones the Axis holds",
+      value: view.zones.filter((/** @type {any} */ zone) => zone.control === "axis").length,
+    },
     { label: "City RP zones the Axis holds", value: city },
   ];
 }
@@ -165,11 +215,26 @@ export function combat(view) {
   const zone = view.zones.find((/** @type {any} */ row) => row.id === view.combat.zone);
   const lines = SIDES.map((side) => ({
     words: `${TRAITS[side]}${side === view.combat.attacker ? " attack" : " defend"}${zone.supplied.includes(side) ? "" : ", unsupplied"}`,
-    value: String(Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side).reduce((sum, [, count]) => sum + Number(count), 0)),
+    value: String(
+      Object.entries(zone.units)
+        .filter(([unit]) => sideOf(unit) === side)
+        .reduce((sum, [, count]) => sum + Number(count), 0),
+    ),
     rule: zone.supplied.includes(side) ? undefined : "Supply",
   }));
-  const lost = Object.entries(view.combat.casualties).map(([unit, count]) => ({ words: `Casualty: ${unit.slice(4).replaceAll("_", " ")} (${TRAITS[sideOf(unit)]})`, value: String(count) }));
-  return { title: `Combat in ${zone.name}`, lines: [...lines, ...(zone.fortified ? [{ words: "Fortified zone" }] : []), ...(zone.marker === "assault" ? [{ words: "River assault" }] : []), ...lost] };
+  const lost = Object.entries(view.combat.casualties).map(([unit, count]) => ({
+    words: `Casualty: ${unit.slice(4).replaceAll("_", " ")} (${TRAITS[sideOf(unit)]})`,
+    value: String(count),
+  }));
+  return {
+    title: `Combat in ${zone.name}`,
+    lines: [
+      ...lines,
+      ...(zone.fortified ? [{ words: "Fortified zone" }] : []),
+      ...(zone.marker === "assault" ? [{ words: "River assault" }] : []),
+      ...lost,
+    ],
+  };
 }
 
 /**
@@ -178,15 +243,33 @@ export function combat(view) {
  */
 export function catalogue(reference) {
   const { units, cards } = reference.files;
-  const mark = (/** @type {any} */ row) => (String(row.src ?? row.status ?? "").includes("documented") ? "documented" : "reconstructed");
+  const mark = (/** @type {any} */ row) =>
+    String(row.src ?? row.status ?? "").includes("documented") ? "documented" : "reconstructed";
   return [
-    { title: "Units", rows: units.units.map((/** @type {any} */ row) => ({
-      key: `unit:${row.id}`, name: reference.names.unit?.[row.id] ?? row.id,
-      words: `${factors(row)}. ${capital(row.traits.join(", ").replaceAll("_", " "))}. ${row.pieces} pieces. ${mark(row)}` })) },
-    { title: "Order cards", rows: cards.order_cards.map((/** @type {any} */ row) => ({
-      key: `order:${row.number}`, name: `${row.number}. ${row.name}`, words: `${row.does.map(capital).join(". ")}. ${mark(row)}` })) },
-    { title: "Operation Uranus cards", rows: cards.uranus_cards.map((/** @type {any} */ row) => ({
-      key: `card:card_${row.number}`, name: `Card ${row.number}`, words: `${contents(reference, row.contents)}. ${mark(row)}` })) },
+    {
+      title: "Units",
+      rows: units.units.map((/** @type {any} */ row) => ({
+        key: `unit:${row.id}`,
+        name: reference.names.unit?.[row.id] ?? row.id,
+        words: `${factors(row)}. ${capital(row.traits.join(", ").replaceAll("_", " "))}. ${row.pieces} pieces. ${mark(row)}`,
+      })),
+    },
+    {
+      title: "Order cards",
+      rows: cards.order_cards.map((/** @type {any} */ row) => ({
+        key: `order:${row.number}`,
+        name: `${row.number}. ${row.name}`,
+        words: `${row.does.map(capital).join(". ")}. ${mark(row)}`,
+      })),
+    },
+    {
+      title: "Operation Uranus cards",
+      rows: cards.uranus_cards.map((/** @type {any} */ row) => ({
+        key: `card:card_${row.number}`,
+        name: `Card ${row.number}`,
+        words: `${contents(reference, row.contents)}. ${mark(row)}`,
+      })),
+    },
   ];
 }
 
@@ -196,5 +279,7 @@ export function catalogue(reference) {
  * @param {Record<string, number>} inside
  */
 export function contents(reference, inside) {
-  return Object.entries(inside).map(([item, count]) => `${count} ${reference.names.item?.[item] ?? item.replaceAll("_", " ")}`).join(", ");
+  return Object.entries(inside)
+    .map(([item, count]) => `${count} ${reference.names.item?.[item] ?? item.replaceAll("_", " ")}`)
+    .join(", ");
 }

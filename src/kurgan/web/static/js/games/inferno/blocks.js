@@ -7,7 +7,11 @@ import { cross, groupAt, natoSymbol, star, svg, text } from "../../svg.js";
 /** @typedef {{side: string, id?: string, hidden?: boolean, from?: string, army?: string, strength?: number, full_strength?: number, firepower?: string, kind?: string, guard?: boolean, r?: boolean, revealed?: boolean, seen?: boolean}} Block */
 
 export const FACE = { width: 25, height: 22, depth: 4.4 };
-const SOVIET_SIGNS = /** @type {Record<string, string>} */ ({ aa_regiment: "anti_air", destroyer_brigade: "anti_tank", motorized: "motorized" });
+const SOVIET_SIGNS = /** @type {Record<string, string>} */ ({
+  aa_regiment: "anti_air",
+  destroyer_brigade: "anti_tank",
+  motorized: "motorized",
+});
 
 /** Everything printed about a unit. @param {Reference} reference @param {string} id @returns {any} */
 export function printed(reference, id) {
@@ -34,8 +38,14 @@ export function sideOf(id) {
 export function fullBlock(reference, id) {
   const row = printed(reference, id);
   return {
-    side: sideOf(id), id, army: row.army, strength: row.max_strength, full_strength: row.max_strength,
-    firepower: row.firepower, guard: row.subtype === "guard", r: row.R,
+    side: sideOf(id),
+    id,
+    army: row.army,
+    strength: row.max_strength,
+    full_strength: row.max_strength,
+    firepower: row.firepower,
+    guard: row.subtype === "guard",
+    r: row.R,
   };
 }
 
@@ -44,8 +54,11 @@ export function drawBlock(block, reference, attributes = {}) {
   const classes = ["block", `block-${block.side}`, block.hidden ? "is-hidden" : "", block.revealed ? "is-lying" : ""];
   const key = block.id ? { "data-keys": `${block.side}_unit:${block.id}` } : {};
   const inside = block.revealed ? { transform: "skewX(-7)" } : {};
-  return svg("g", { class: classes.filter(Boolean).join(" "), ...key, ...attributes },
-    svg("g", inside, ...wood(Boolean(block.revealed)), ...(block.hidden ? back(block) : face(block, reference))));
+  return svg(
+    "g",
+    { class: classes.filter(Boolean).join(" "), ...key, ...attributes },
+    svg("g", inside, ...wood(Boolean(block.revealed)), ...(block.hidden ? back(block) : face(block, reference))),
+  );
 }
 
 /** @param {boolean} lies */
@@ -70,7 +83,10 @@ function wood(lies) {
 function back(block) {
   const { width: w, height: h } = FACE;
   const grain = `M1.5 5q8 1.5 22 -.5M1.5 9.5q6 -2 12 0t10 .5M1.5 15q9 2 22 -.6M1.5 19q10 -1.5 22 .4`;
-  const known = block.from && block.from !== "setup" ? [groupAt(w - 6, h - 4.6, { class: "block-origin" }, natoSymbol(block.from, 8))] : [];
+  const known =
+    block.from && block.from !== "setup"
+      ? [groupAt(w - 6, h - 4.6, { class: "block-origin" }, natoSymbol(block.from, 8))]
+      : [];
   return [
     svg("path", { class: "block-grain", d: grain }),
     groupAt(w / 2, h / 2, { class: "block-sign" }, block.side === "german" ? cross(13) : star(14)),
@@ -93,7 +109,10 @@ function face(block, reference) {
     text(block.r || block.guard ? 16.8 : 18.4, 20.6, block.firepower ?? "", { class: "block-fire small-print" }),
     block.r && text(w - 2.6, 20.6, "R", { class: "block-r small-print" }),
     block.guard && groupAt(w - 2.8, 17.6, { class: "block-guard" }, star(4.6)),
-    block.side === "soviet" && block.seen && !block.revealed && svg("path", { class: "block-seen", d: `M${w - 6} ${h}h6v-6Z` }),
+    block.side === "soviet" &&
+      block.seen &&
+      !block.revealed &&
+      svg("path", { class: "block-seen", d: `M${w - 6} ${h}h6v-6Z` }),
   ].filter((part) => part instanceof SVGElement);
 }
 
@@ -103,13 +122,26 @@ function dots(block) {
   const start = 14 - (full - 1) * 2.65;
   return Array.from({ length: full }, (_, n) => {
     const isThere = n < (block.strength ?? 0);
-    return svg("circle", { class: `dot ${isThere ? `dot-${block.firepower}` : "dot-lost"}`, cx: start + n * 5.3, cy: block.revealed ? 2.6 : -0.4, r: isThere ? 2.1 : 1.1 });
+    return svg("circle", {
+      class: `dot ${isThere ? `dot-${block.firepower}` : "dot-lost"}`,
+      cx: start + n * 5.3,
+      cy: block.revealed ? 2.6 : -0.4,
+      r: isThere ? 2.1 : 1.1,
+    });
   });
 }
 
 /** A block as a small picture with its words. @param {Block} block @param {Reference} reference @param {string} words */
 export function blockPicture(block, reference, words) {
-  const picture = svg("svg", { class: "block-picture", viewBox: "-1 -5.5 32 30", ...(words ? { role: "img", "aria-label": words } : { "aria-hidden": "true" }) }, svg("title", {}, words));
+  const picture = svg(
+    "svg",
+    {
+      class: "block-picture",
+      viewBox: "-1 -5.5 32 30",
+      ...(words ? { role: "img", "aria-label": words } : { "aria-hidden": "true" }),
+    },
+    svg("title", {}, words),
+  );
   const drawn = drawBlock(block, reference);
   drawn.removeAttribute("data-keys");
   picture.append(drawn);

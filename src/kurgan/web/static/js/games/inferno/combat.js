@@ -13,10 +13,19 @@ import { capital, cardName, hexRow } from "./words.js";
 
 const FIRE_RANKS = ["SF", "DF", "TF"];
 const STEPS = /** @type {Record<string, string>} */ ({
-  "Combat 1": "The Soviet card is laid", "Combat 2": "The German card is laid", "Combat 3": "Showdown",
-  "Combat 4": "Blank edges get a dot", "Combat 5": "The Soviet card", "Combat 6": "The German card",
-  "Combat 7": "Used cards are discarded", "Combat 8": "Opportunity Fire", "Combat 9": "The Rubble Roll",
-  "Combat 10": "Close Combat", "Combat 11": "Advance", "Combat 12": "Blitz", "Combat 13": "The blocks stand up",
+  "Combat 1": "The Soviet card is laid",
+  "Combat 2": "The German card is laid",
+  "Combat 3": "Showdown",
+  "Combat 4": "Blank edges get a dot",
+  "Combat 5": "The Soviet card",
+  "Combat 6": "The German card",
+  "Combat 7": "Used cards are discarded",
+  "Combat 8": "Opportunity Fire",
+  "Combat 9": "The Rubble Roll",
+  "Combat 10": "Close Combat",
+  "Combat 11": "Advance",
+  "Combat 12": "Blitz",
+  "Combat 13": "The blocks stand up",
 });
 
 /** The combat in progress, with everything that changes its dice. @param {View} view @returns {{title: string, lines: CombatLine[]}|null} */
@@ -72,9 +81,15 @@ function forceLines(view, side) {
   for (const [rank, fire] of FIRE_RANKS.entries()) {
     const dice = blocks.filter((block) => block.firepower === fire).reduce((sum, block) => sum + block.strength, 0);
     const least = Math.max(2, 6 - rank - extra);
-    if (dice) lines.push({ words: `${capital(side)} dice that hit on ${least === 6 ? 6 : `${least}+`}`, value: String(dice), rule: "Firepower" });
+    if (dice)
+      lines.push({
+        words: `${capital(side)} dice that hit on ${least === 6 ? 6 : `${least}+`}`,
+        value: String(dice),
+        rule: "Firepower",
+      });
   }
-  if (unknown) lines.push({ words: `${capital(side)} blocks not seen yet`, value: String(unknown), rule: "Fog of War" });
+  if (unknown)
+    lines.push({ words: `${capital(side)} blocks not seen yet`, value: String(unknown), rule: "Fog of War" });
   return lines;
 }
 
@@ -91,13 +106,22 @@ function fireLines(view, target) {
   /** @type {[boolean, CombatLine][]} */
   const lines = [
     [target.terrain === "urban", { words: "Urban: the defender fires first", rule: "Combat 10A" }],
-    [hasCombinedForce(view, target), { words: "Combined Force: the Germans may fire first", rule: "Combined Force Bonus" }],
+    [
+      hasCombinedForce(view, target),
+      { words: "Combined Force: the Germans may fire first", rule: "Combined Force Bonus" },
+    ],
     [target.rubble, { words: "Rubble: hits on the defender", value: "half", rule: "Rubble" }],
     [target.fortified && isGerman, { words: "Fortified: Soviet dice", value: "+1", rule: "Fortifications" }],
-    [soviet.includes("khrushchev"), { words: "Khrushchev: Soviet dice; their 1s hit Soviets", value: "+1", rule: "Khrushchev" }],
+    [
+      soviet.includes("khrushchev"),
+      { words: "Khrushchev: Soviet dice; their 1s hit Soviets", value: "+1", rule: "Khrushchev" },
+    ],
     [soviet.includes("chuikov") && isGerman, { words: "Chuikov: Opportunity Fire", rule: "Opportunity Fire" }],
     [soviet.includes("zaytsev"), { words: "Zaytsev: a Soviet Sniper shoots twice", rule: "Zaytsev" }],
-    [german.includes("richthofen") && isGerman, { words: "Von Richthofen: airstrikes count", value: "×2", rule: "Von Richthofen" }],
+    [
+      german.includes("richthofen") && isGerman,
+      { words: "Von Richthofen: airstrikes count", value: "×2", rule: "Von Richthofen" },
+    ],
   ];
   return lines.filter(([counts]) => counts).map(([, line]) => line);
 }
@@ -121,4 +145,3 @@ function rubbleLines(view, target) {
     { words: "Rubble Roll: tanks", value: `+${tanks}`, rule: "Rubble Panzers" },
   ];
 }
-

@@ -37,7 +37,14 @@ function hex(row) {
 /** The six corners, clockwise from the top. @param {{x: number, y: number}} at @param {number} [inset] @returns {Point[]} */
 export function corners({ x, y }, inset = 0) {
   const [w, h] = [HALF - inset, RADIUS - inset * 0.95];
-  return [[x, y - h], [x + w, y - h / 2], [x + w, y + h / 2], [x, y + h], [x - w, y + h / 2], [x - w, y - h / 2]];
+  return [
+    [x, y - h],
+    [x + w, y - h / 2],
+    [x + w, y + h / 2],
+    [x, y + h],
+    [x - w, y + h / 2],
+    [x - w, y - h / 2],
+  ];
 }
 
 /** Path data of a hex. @param {{x: number, y: number}} at @param {number} [inset] */

@@ -9,13 +9,18 @@ import { acting, advantageWords, capital, cardName, cardWords, many, strengthWor
 /** @typedef {import("./view.js").View} View */
 
 const MODES = /** @type {Record<string, string>} */ ({
-  solo: "Solo against the algorithm", coop: "Two Germans against the algorithm", versus: "One against one", two_vs_one: "Two against one",
+  solo: "Solo against the algorithm",
+  coop: "Two Germans against the algorithm",
+  versus: "One against one",
+  two_vs_one: "Two against one",
 });
 const LOSSES = 10;
 
 /** Tracks, pools and cards. @param {View} view @param {Reference} reference */
 export function panel(view, reference) {
-  return html("div", { class: "inferno-panel" },
+  return html(
+    "div",
+    { class: "inferno-panel" },
     turnBox(view),
     scoreBox(view),
     ...diceBox(view),
@@ -26,7 +31,8 @@ export function panel(view, reference) {
     ...advantageBox(view),
     ...unitsBox("Destroyed", view.dead, reference),
     ...unitsBox("Removed from the game", view.removed, reference),
-    deckBox(view, reference));
+    deckBox(view, reference),
+  );
 }
 
 /** @param {string} title @param {...(Node|string|null)} children */
@@ -38,40 +44,75 @@ function box(title, ...children) {
 function turnBox(view) {
   const side = acting(view);
   const way = view.designers_way === "off" ? "" : `, The Designer's Way (${view.designers_way.replaceAll("_", " ")})`;
-  return html("section", { class: "inferno-box inferno-turn" },
-    html("p", { class: "inferno-turn-line" }, "Turn ", html("strong", {}, view.turn), " ", html("span", { class: side === "soviet" ? side : "german" }, capital(side))),
+  return html(
+    "section",
+    { class: "inferno-box inferno-turn" },
+    html(
+      "p",
+      { class: "inferno-turn-line" },
+      "Turn ",
+      html("strong", {}, view.turn),
+      " ",
+      html("span", { class: side === "soviet" ? side : "german" }, capital(side)),
+    ),
     html("p", {}, capital(view.phase.replace(/^(german|soviet) /, ""))),
-    html("p", { class: "inferno-note" }, `${MODES[view.mode]}, ${view.edition === "2nd" ? "second" : "first"} edition${way}`),
-    view.extra_turns && html("p", {}, `Extra turns of OKH: ${view.extra_turns.begun} of ${view.extra_turns.given}`));
+    html(
+      "p",
+      { class: "inferno-note" },
+      `${MODES[view.mode]}, ${view.edition === "2nd" ? "second" : "first"} edition${way}`,
+    ),
+    view.extra_turns && html("p", {}, `Extra turns of OKH: ${view.extra_turns.begun} of ${view.extra_turns.given}`),
+  );
 }
 
 /** @param {View} view */
 function scoreBox(view) {
   const six = view.hexes.filter((row) => row.spawn === "soviet").length;
   const taken = Object.entries(view.spawn_hexes_taken);
-  return box("Score",
+  return box(
+    "Score",
     meter("German losses", Math.min(view.losses, LOSSES), LOSSES, "loss", String(view.losses)),
-    ...taken.map(([side, count]) => meter(taken.length > 1 ? `Spawn, ${capital(side)}` : "Spawn Hexes taken", Number(count), six, "spawn")),
-    html("p", { class: "inferno-meter" }, html("span", {}, "Soviet deck"), html("strong", {}, `${view.cards.soviet_deck} left`)));
+    ...taken.map(([side, count]) =>
+      meter(taken.length > 1 ? `Spawn, ${capital(side)}` : "Spawn Hexes taken", Number(count), six, "spawn"),
+    ),
+    html(
+      "p",
+      { class: "inferno-meter" },
+      html("span", {}, "Soviet deck"),
+      html("strong", {}, `${view.cards.soviet_deck} left`),
+    ),
+  );
 }
 
 /** A row of boxes, some of them crossed. @param {string} words @param {number} count @param {number} all @param {string} name @param {string} [value] */
 function meter(words, count, all, name, value = String(count)) {
   const boxes = Array.from({ length: all }, (_, n) => html("i", { class: n < count ? `tick tick-${name}` : "tick" }));
-  return html("p", { class: "inferno-meter" }, html("span", {}, words), html("strong", {}, `${value} of ${all}`), html("span", { class: "ticks", "aria-hidden": "true" }, ...boxes));
+  return html(
+    "p",
+    { class: "inferno-meter" },
+    html("span", {}, words),
+    html("strong", {}, `${value} of ${all}`),
+    html("span", { class: "ticks", "aria-hidden": "true" }, ...boxes),
+  );
 }
 
 /** @param {View} view */
 function diceBox(view) {
   if (!view.compass_dice.length) return [];
   const dice = view.compass_dice.map((row) =>
-    html("li", { class: row.done ? "is-done" : "" }, die(row.die), ` #${row.hex}${row.done ? " done" : ""}`));
+    html("li", { class: row.done ? "is-done" : "" }, die(row.die), ` #${row.hex}${row.done ? " done" : ""}`),
+  );
   return [box("Compass dice", html("ul", { class: "inferno-row" }, ...dice))];
 }
 
 /** @param {number} value */
 function die(value) {
-  const picture = svg("svg", { class: "die-picture", viewBox: "-10 -10 20 20", role: "img", "aria-label": `a ${value}` });
+  const picture = svg("svg", {
+    class: "die-picture",
+    viewBox: "-10 -10 20 20",
+    role: "img",
+    "aria-label": `a ${value}`,
+  });
   picture.append(dieFace(value, 18));
   return picture;
 }
@@ -82,14 +123,26 @@ function pickedUpBox(view, reference) {
     return view.picked_up ? [box("Picked up", html("p", {}, many(view.picked_up, "facedown block")))] : [];
   }
   if (!view.picked_up.length) return [];
-  return [box("Picked up, to be deployed", html("div", { class: "inferno-units" },
-    ...view.picked_up.map((block) => unit({ ...block, side: "german" }, reference))))];
+  return [
+    box(
+      "Picked up, to be deployed",
+      html(
+        "div",
+        { class: "inferno-units" },
+        ...view.picked_up.map((block) => unit({ ...block, side: "german" }, reference)),
+      ),
+    ),
+  ];
 }
 
 /** A block with its name, to be picked. @param {any} block @param {Reference} reference */
 function unit(block, reference) {
   const words = `${unitName(block.id, reference)}, ${strengthWords(block)}`;
-  return html("span", { class: "inferno-unit", "data-keys": `${block.side}_unit:${block.id}` }, blockPicture(block, reference, words));
+  return html(
+    "span",
+    { class: "inferno-unit", "data-keys": `${block.side}_unit:${block.id}` },
+    blockPicture(block, reference, words),
+  );
 }
 
 /** @param {string} id @param {Reference} reference */
@@ -103,28 +156,68 @@ function hands(view, reference) {
     const deck = side === "soviet" ? "soviet" : "german";
     const known = deck === "soviet" && typeof hand === "number" ? view.cards.soviet_known : [];
     const cards = typeof hand === "number" ? [...known, ...Array(Math.max(0, hand - known.length)).fill(null)] : hand;
-    const list = cards.length ? html("div", { class: "inferno-cards" }, ...cards.map((/** @type {string|null} */ id) => card(deck, id, reference))) : html("p", { class: "inferno-note" }, "no cards");
+    const list = cards.length
+      ? html(
+          "div",
+          { class: "inferno-cards" },
+          ...cards.map((/** @type {string|null} */ id) => card(deck, id, reference)),
+        )
+      : html("p", { class: "inferno-note" }, "no cards");
     return box(`${capital(side)} hand: ${cards.length}`, list);
   });
 }
 
 /** @param {string} deck @param {string|null} id @param {Reference} reference */
 function card(deck, id, reference) {
-  if (!id) return html("div", { class: `inferno-card card-${deck} is-back` }, html("span", { class: "for-readers" }, "a hidden card"));
-  return html("div", { class: `inferno-card card-${deck}`, "data-keys": `${deck}_card:${id}` },
-    html("strong", {}, cardName(id)), html("span", {}, cardWords(reference, deck, id)));
+  if (!id)
+    return html(
+      "div",
+      { class: `inferno-card card-${deck} is-back` },
+      html("span", { class: "for-readers" }, "a hidden card"),
+    );
+  return html(
+    "div",
+    { class: `inferno-card card-${deck}`, "data-keys": `${deck}_card:${id}` },
+    html("strong", {}, cardName(id)),
+    html("span", {}, cardWords(reference, deck, id)),
+  );
 }
 
 /** @param {View} view @param {Reference} reference */
 function trackBox(view, reference) {
-  const rows = view.track.map((row, n) => html("tr", {},
-    html("th", { scope: "row" }, die(n + 1)),
-    ...row.boxes.map((id) => trackCell(id, reference)),
-    html("td", { class: "track-removal" }, ...removal(row, reference))));
-  return box("Reinforcement Track", html("table", { class: "inferno-track" },
-    html("thead", { class: "for-readers" }, html("tr", {}, html("th", {}, "Die"), ...[1, 2, 3, 4, 5].map((n) => html("th", {}, `Box ${n}`)), html("th", {}, "If empty, removes"))),
-    html("tbody", {}, ...rows)),
-  html("p", { class: "inferno-note" }, "A die takes the leftmost block of its row; on an empty row it removes the Unit named last."));
+  const rows = view.track.map((row, n) =>
+    html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, die(n + 1)),
+      ...row.boxes.map((id) => trackCell(id, reference)),
+      html("td", { class: "track-removal" }, ...removal(row, reference)),
+    ),
+  );
+  return box(
+    "Reinforcement Track",
+    html(
+      "table",
+      { class: "inferno-track" },
+      html(
+        "thead",
+        { class: "for-readers" },
+        html(
+          "tr",
+          {},
+          html("th", {}, "Die"),
+          ...[1, 2, 3, 4, 5].map((n) => html("th", {}, `Box ${n}`)),
+          html("th", {}, "If empty, removes"),
+        ),
+      ),
+      html("tbody", {}, ...rows),
+    ),
+    html(
+      "p",
+      { class: "inferno-note" },
+      "A die takes the leftmost block of its row; on an empty row it removes the Unit named last.",
+    ),
+  );
 }
 
 /** @param {string|null} id @param {Reference} reference */
@@ -136,30 +229,58 @@ function trackCell(id, reference) {
 
 /** @param {any} row @param {Reference} reference */
 function removal(row, reference) {
-  if (row.removes) return [html("abbr", { title: `Removes ${unitName(row.removes, reference)}` }, `−${designation(row.removes)}`)];
+  if (row.removes)
+    return [html("abbr", { title: `Removes ${unitName(row.removes, reference)}` }, `−${designation(row.removes)}`)];
   return [row.raus ? html("strong", {}, "Raus") : html("span", { class: "inferno-note" }, "(Raus)")];
 }
 
 /** @param {View} view @param {Reference} reference */
 function poolBox(view, reference) {
-  const pools = Object.entries(view.pools).map(([name, pool]) => html("div", { class: "inferno-pool", "data-keys": `pool:${name}` },
-    html("p", {}, blockPicture({ side: "soviet", hidden: true, from: name }, reference, ""), ` ${capital(name)}: `, html("strong", {}, pool.count)),
-    pool.units?.length ? html("div", { class: "inferno-units" }, ...pool.units.map((id) => unit(fullBlock(reference, id), reference))) : null,
-    !pool.units && pool.went_back.length ? html("p", { class: "inferno-note" }, `Lost before, may come again: ${pool.went_back.map(designation).join(", ")}`) : null));
+  const pools = Object.entries(view.pools).map(([name, pool]) =>
+    html(
+      "div",
+      { class: "inferno-pool", "data-keys": `pool:${name}` },
+      html(
+        "p",
+        {},
+        blockPicture({ side: "soviet", hidden: true, from: name }, reference, ""),
+        ` ${capital(name)}: `,
+        html("strong", {}, pool.count),
+      ),
+      pool.units?.length
+        ? html("div", { class: "inferno-units" }, ...pool.units.map((id) => unit(fullBlock(reference, id), reference)))
+        : null,
+      !pool.units && pool.went_back.length
+        ? html(
+            "p",
+            { class: "inferno-note" },
+            `Lost before, may come again: ${pool.went_back.map(designation).join(", ")}`,
+          )
+        : null,
+    ),
+  );
   return box("Soviet Spawn Pools", ...pools);
 }
 
 /** @param {View} view */
 function advantageBox(view) {
-  const chips = ["german", "soviet"].flatMap((side) => view.advantages[side].map((id) =>
-    html("span", { class: `inferno-chip card-${side}`, "data-keys": `${side}_advantage:${id}` }, advantageWords(id))));
+  const chips = ["german", "soviet"].flatMap((side) =>
+    view.advantages[side].map((id) =>
+      html("span", { class: `inferno-chip card-${side}`, "data-keys": `${side}_advantage:${id}` }, advantageWords(id)),
+    ),
+  );
   return chips.length ? [box("Advantages", html("div", { class: "inferno-row" }, ...chips))] : [];
 }
 
 /** @param {string} title @param {string[]} ids @param {Reference} reference */
 function unitsBox(title, ids, reference) {
   if (!ids.length) return [];
-  return [box(`${title}: ${ids.length}`, html("div", { class: "inferno-units is-lost" }, ...ids.map((id) => unit(fullBlock(reference, id), reference))))];
+  return [
+    box(
+      `${title}: ${ids.length}`,
+      html("div", { class: "inferno-units is-lost" }, ...ids.map((id) => unit(fullBlock(reference, id), reference))),
+    ),
+  ];
 }
 
 /** @param {View} view @param {Reference} reference */
@@ -176,6 +297,12 @@ function deckBox(view, reference) {
 /** @param {string} words @param {string[]} ids @param {string} side */
 function named(words, ids, side) {
   if (!ids.length) return null;
-  return html("div", { class: "inferno-row" }, html("span", { class: "inferno-note" }, words),
-    ...ids.map((id) => html("span", { class: `inferno-chip card-${side}`, "data-keys": `${side}_card:${id}` }, cardName(id))));
+  return html(
+    "div",
+    { class: "inferno-row" },
+    html("span", { class: "inferno-note" }, words),
+    ...ids.map((id) =>
+      html("span", { class: `inferno-chip card-${side}`, "data-keys": `${side}_card:${id}` }, cardName(id)),
+    ),
+  );
 }

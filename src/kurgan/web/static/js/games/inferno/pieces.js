@@ -13,9 +13,30 @@ import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
 /** Scale and the upper left corners of the faces of one to four blocks. */
 const STACKS = /** @type {Record<number, [number, Point[]]>} */ ({
   1: [1.42, [[-20, -13]]],
-  2: [1.42, [[-39, -13], [-1, -13]]],
-  3: [1.32, [[-54, -12], [-19, -12], [16, -12]]],
-  4: [1.2, [[-34, -29], [-1.5, -29], [-34, 1.5], [-1.5, 1.5]]],
+  2: [
+    1.42,
+    [
+      [-39, -13],
+      [-1, -13],
+    ],
+  ],
+  3: [
+    1.32,
+    [
+      [-54, -12],
+      [-19, -12],
+      [16, -12],
+    ],
+  ],
+  4: [
+    1.2,
+    [
+      [-34, -29],
+      [-1.5, -29],
+      [-34, 1.5],
+      [-1.5, 1.5],
+    ],
+  ],
 });
 
 /** Draw the position. @param {SVGGElement} layer @param {View} view @param {Reference} reference */
@@ -23,14 +44,29 @@ export function drawPieces(layer, view, reference) {
   const map = hexes(reference);
   const rows = view.hexes.map((row) => ({ ...row, hex: /** @type {Hex} */ (map.get(row.id)) }));
   layer.replaceChildren(
-    group("inferno-control", ["german", "soviet"].flatMap((side) => control(rows, side))),
+    group(
+      "inferno-control",
+      ["german", "soviet"].flatMap((side) => control(rows, side)),
+    ),
     group("inferno-rubble", rows.filter((row) => row.rubble).map(rubble)),
-    group("inferno-spawns", rows.filter((row) => row.spawn).map((row) => spawn(row, view, reference))),
+    group(
+      "inferno-spawns",
+      rows.filter((row) => row.spawn).map((row) => spawn(row, view, reference)),
+    ),
     ...frontLine(rows, map),
-    group("inferno-signs", rows.flatMap((row) => signs(row, view))),
-    group("inferno-stacks", [...rows].sort((a, b) => a.hex.y - b.hex.y).flatMap((row) => stack(row, reference))),
+    group(
+      "inferno-signs",
+      rows.flatMap((row) => signs(row, view)),
+    ),
+    group(
+      "inferno-stacks",
+      [...rows].sort((a, b) => a.hex.y - b.hex.y).flatMap((row) => stack(row, reference)),
+    ),
     group("inferno-arrows", arrows(view, map)),
-    group("inferno-dice", view.compass_dice.map((die) => compassDie(die, map, reference))),
+    group(
+      "inferno-dice",
+      view.compass_dice.map((die) => compassDie(die, map, reference)),
+    ),
   );
 }
 
@@ -41,16 +77,22 @@ function group(name, children) {
 
 /** The hexes of a side, in one piece; German ones are hatched too. @param {any[]} rows @param {string} side */
 function control(rows, side) {
-  const d = rows.filter((row) => row.control === side).map((row) => outline(row.hex)).join("");
+  const d = rows
+    .filter((row) => row.control === side)
+    .map((row) => outline(row.hex))
+    .join("");
   const tint = svg("path", { class: `held-${side}`, d });
   return side === "german" ? [tint, svg("path", { class: "held-hatch", d, fill: "url(#pattern-german)" })] : [tint];
 }
 
 /** @param {any} row */
 function rubble({ hex }) {
-  return svg("g", {},
+  return svg(
+    "g",
+    {},
     svg("path", { class: "rubble-tint", d: outline(hex, 2) }),
-    svg("path", { d: outline(hex, 2), fill: "url(#inferno-rubble)" }));
+    svg("path", { d: outline(hex, 2), fill: "url(#inferno-rubble)" }),
+  );
 }
 
 /** @param {any} row @param {View} view @param {Reference} reference */
@@ -58,8 +100,12 @@ function spawn({ hex, id, spawn: side }, view, reference) {
   const frame = svg("path", { class: "spawn-frame", d: outline(hex, 3.4) });
   if (side === "german") {
     const army = hex.row.german_spawn;
-    return svg("g", { class: `spawn-german spawn-${army}` }, frame,
-      groupAt(hex.x - 27, hex.y - 22, {}, svg("path", { class: "spawn-arrow", d: "M-10 -3H0V-7L9 0L0 7V3H-10Z" })));
+    return svg(
+      "g",
+      { class: `spawn-german spawn-${army}` },
+      frame,
+      groupAt(hex.x - 27, hex.y - 22, {}, svg("path", { class: "spawn-arrow", d: "M-10 -3H0V-7L9 0L0 7V3H-10Z" })),
+    );
   }
   const units = spawnUnits(id, view, reference);
   const icons = units.map((type, n) => groupAt(hex.x + 23 + n * 15, hex.y - 23.5 + n * 5, {}, natoSymbol(type, 13)));
@@ -99,7 +145,16 @@ function signs(row, view) {
     drawn.push(groupAt(x + 46, y - 8, { class: "inferno-okh is-on" }, svg("path", { d: "M0 -5L5 0L0 5L-5 0Z" })));
   }
   if (row.fortified) drawn.push(groupAt(x + HALF - 9, y + 9, { class: "fortified" }, fortSymbol(17)));
-  if (row.headquarters) drawn.push(groupAt(x - HALF + 12, y - 6, { class: "headquarters" }, natoSymbol("hq", 17), text(0, 4.6, "HQ", { class: "small-print" })));
+  if (row.headquarters)
+    drawn.push(
+      groupAt(
+        x - HALF + 12,
+        y - 6,
+        { class: "headquarters" },
+        natoSymbol("hq", 17),
+        text(0, 4.6, "HQ", { class: "small-print" }),
+      ),
+    );
   return drawn;
 }
 
@@ -107,8 +162,12 @@ function signs(row, view) {
 function name(row) {
   const lines = nameLines(row.hex);
   const look = `map-label inferno-name name-${row.terrain}${isKey(row.hex) ? " is-key" : ""}`;
-  const words = lines.map((line, n) => text(0, 16 + n * 8.4, line, { class: `${look} ${lines.length > 1 ? `line-${n}` : ""}` }));
-  return lines.length ? [groupAt(row.hex.x, row.hex.y, { class: row.german.length + row.soviet.length ? "small-print" : "" }, ...words)] : [];
+  const words = lines.map((line, n) =>
+    text(0, 16 + n * 8.4, line, { class: `${look} ${lines.length > 1 ? `line-${n}` : ""}` }),
+  );
+  return lines.length
+    ? [groupAt(row.hex.x, row.hex.y, { class: row.german.length + row.soviet.length ? "small-print" : "" }, ...words)]
+    : [];
 }
 
 /** The name on the map, in one or two short lines. @param {Hex} at */
@@ -168,7 +227,8 @@ function arrow(from, to, name) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   const [ux, uy] = [dx / length, dy / length];
-  const at = (/** @type {number} */ along, /** @type {number} */ aside) => `${from.x + ux * along - uy * aside} ${from.y + uy * along + ux * aside}`;
+  const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+    `${from.x + ux * along - uy * aside} ${from.y + uy * along + ux * aside}`;
   const [start, neck, tip] = [length * 0.36, length * 0.5, length * 0.64];
   const d = `M${at(start, 7)}L${at(neck, 4)}L${at(neck, 9)}L${at(tip, 0)}L${at(neck, -9)}L${at(neck, -4)}L${at(start, -7)}L${at(start + 4, 0)}Z`;
   return svg("path", { class: `arrow ${name}`, d });
@@ -184,4 +244,3 @@ function compassDie({ hex, die, done }, map, reference) {
   drawn.append(groupAt(at.x + 36, at.y - 24, {}, dieFace(die, 19)));
   return drawn;
 }
-

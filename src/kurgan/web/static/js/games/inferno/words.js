@@ -8,19 +8,31 @@ import { spawnUnits } from "./pieces.js";
 /** @typedef {import("../../types.js").Reference} Reference */
 /** @typedef {import("./view.js").View} View */
 
-export const FIRES = /** @type {Record<string, string>} */ ({ SF: "hits on 6", DF: "hits on 5 and 6", TF: "hits on 4 and more" });
+export const FIRES = /** @type {Record<string, string>} */ ({
+  SF: "hits on 6",
+  DF: "hits on 5 and 6",
+  TF: "hits on 4 and more",
+});
 const TERRAINS = /** @type {Record<string, string>} */ ({
   clear: "Clear: Long Moves and Blitz are possible",
   rough: "Rough: no Long Move, no Blitz",
   urban: "Urban: the defender fires first, Rubble can arise",
 });
 const TYPES = /** @type {Record<string, string>} */ ({
-  panzer: "Panzer (Tank)", panzergrenadier: "Panzer Grenadier (Infantry and Tank)", motorized: "Motorized (Infantry)",
-  infantry: "Infantry", tank: "Tank", marine: "Marine (Infantry)",
+  panzer: "Panzer (Tank)",
+  panzergrenadier: "Panzer Grenadier (Infantry and Tank)",
+  motorized: "Motorized (Infantry)",
+  infantry: "Infantry",
+  tank: "Tank",
+  marine: "Marine (Infantry)",
 });
 const ADVANTAGES = /** @type {Record<string, string>} */ ({
-  "6th_panzer": "6th Panzer Division", richthofen: "Von Richthofen", okh: "OKH", marines_empowered: "Marines Empowered",
-  late_deployment: "Divisions' Late Deployment", immortal_guard: "Immortal Guard",
+  "6th_panzer": "6th Panzer Division",
+  richthofen: "Von Richthofen",
+  okh: "OKH",
+  marines_empowered: "Marines Empowered",
+  late_deployment: "Divisions' Late Deployment",
+  immortal_guard: "Immortal Guard",
 });
 
 /** @param {string} words */
@@ -50,7 +62,10 @@ export function status(view) {
 
 /** Numbers for charts. @param {View} view */
 export function series(view) {
-  const taken = Object.values(view.spawn_hexes_taken).reduce((/** @type {number} */ sum, /** @type {any} */ n) => sum + n, 0);
+  const taken = Object.values(view.spawn_hexes_taken).reduce(
+    (/** @type {number} */ sum, /** @type {any} */ n) => sum + n,
+    0,
+  );
   return [
     { label: "German losses", value: view.losses },
     { label: "Hexes the Germans hold", value: view.hexes.filter((row) => row.control === "german").length },
@@ -95,8 +110,11 @@ function describeHex(view, reference, id) {
   ].filter((words) => typeof words === "string");
   return [
     row.name ? `#${id} ${row.name}` : `#${id}`,
-    TERRAINS[row.terrain], `${capital(row.control)} control`, ...marks,
-    ...stackLines("German", row.german), ...stackLines("Soviet", row.soviet),
+    TERRAINS[row.terrain],
+    `${capital(row.control)} control`,
+    ...marks,
+    ...stackLines("German", row.german),
+    ...stackLines("Soviet", row.soviet),
   ];
 }
 
@@ -133,8 +151,12 @@ function describeUnit(view, reference, id) {
     block?.seen && !block.revealed && "The Germans have seen its face",
   ].filter(Boolean);
   return [
-    row.name, ...(row.formation ? [row.formation] : []), TYPES[row.type],
-    strengthWords(block ?? fullBlock(reference, id)), ...(traits.length ? [traits.join(", ")] : []), ...(where ? [where] : []),
+    row.name,
+    ...(row.formation ? [row.formation] : []),
+    TYPES[row.type],
+    strengthWords(block ?? fullBlock(reference, id)),
+    ...(traits.length ? [traits.join(", ")] : []),
+    ...(where ? [where] : []),
   ];
 }
 
@@ -161,10 +183,27 @@ function describeCard(view, reference, kind, id) {
 
 /** The heading of the rule of each card. */
 const CARD_RULES = /** @type {Record<string, string>} */ ({
-  paulus: "Paulus", hoth: "Hoth", richthofen: "Von Richthofen", linden: "Linden", okh: "OKH", heinkel: "Heinkel 111",
-  stuka: "Stuka", howitzer: "Howitzer", pioneer: "Pioneer", sniper_g: "German Sniper", pak: "Pak",
-  chuikov: "Chuikov", zaytsev: "Zaytsev", khrushchev: "Khrushchev", tommy: "Tommy Gunner", flotilla: "Volga River Flotilla",
-  aa: "AA", sniper_s: "Soviet Sniper", antitank: "Anti-Tank", infiltration: "Infiltration and T-34", t34: "Infiltration and T-34",
+  paulus: "Paulus",
+  hoth: "Hoth",
+  richthofen: "Von Richthofen",
+  linden: "Linden",
+  okh: "OKH",
+  heinkel: "Heinkel 111",
+  stuka: "Stuka",
+  howitzer: "Howitzer",
+  pioneer: "Pioneer",
+  sniper_g: "German Sniper",
+  pak: "Pak",
+  chuikov: "Chuikov",
+  zaytsev: "Zaytsev",
+  khrushchev: "Khrushchev",
+  tommy: "Tommy Gunner",
+  flotilla: "Volga River Flotilla",
+  aa: "AA",
+  sniper_s: "Soviet Sniper",
+  antitank: "Anti-Tank",
+  infiltration: "Infiltration and T-34",
+  t34: "Infiltration and T-34",
 });
 
 /** @param {string} id */
@@ -182,7 +221,13 @@ export function cardWords(reference, side, id) {
 /** @param {string} id */
 export function cardName(id) {
   const name = CARD_RULES[cardType(id)] ?? capital(id);
-  const fixed = /** @type {Record<string, string>} */ ({ sniper_g: "Sniper", sniper_s: "Sniper", infiltration: "Infiltration", t34: "T-34 Dug In" })[cardType(id)] ?? name;
+  const fixed =
+    /** @type {Record<string, string>} */ ({
+      sniper_g: "Sniper",
+      sniper_s: "Sniper",
+      infiltration: "Infiltration",
+      t34: "T-34 Dug In",
+    })[cardType(id)] ?? name;
   const number = /^(aa|pioneer)-(\d+)$/.exec(id);
   return number ? `${fixed} ${number[2]}` : fixed;
 }
@@ -196,10 +241,15 @@ export function catalogue(reference) {
     title,
     rows: rows.map((row) => ({ key: `${kind}:${row.id}`, name: row.name, words: unitWords(row, units.sources) })),
   });
-  const deck = (/** @type {string} */ side) => cards[side].map((/** @type {any} */ card) => {
-    const first = Object.keys(reference.names[`${side}_card`]).find((id) => cardType(id) === card.id) ?? card.id;
-    return { key: `${side}_card:${first}`, name: `${card.name} (${many(card.copies, "card")})`, words: `${cardWords(reference, side, card.id)} ${capital(card.provenance.status)}.` };
-  });
+  const deck = (/** @type {string} */ side) =>
+    cards[side].map((/** @type {any} */ card) => {
+      const first = Object.keys(reference.names[`${side}_card`]).find((id) => cardType(id) === card.id) ?? card.id;
+      return {
+        key: `${side}_card:${first}`,
+        name: `${card.name} (${many(card.copies, "card")})`,
+        words: `${cardWords(reference, side, card.id)} ${capital(card.provenance.status)}.`,
+      };
+    });
   return [
     list("German Units", units.german, "german_unit"),
     list("Soviet Units", units.soviet, "soviet_unit"),
@@ -211,8 +261,14 @@ export function catalogue(reference) {
 /** @param {any} row @param {any} sources */
 function unitWords(row, sources) {
   const facts = [
-    row.formation, TYPES[row.type], many(row.max_strength, "dot"), FIRES[row.firepower],
-    row.army && `${capital(row.army)} army`, row.R && "R", row.blitz && "Blitz", row.subtype === "guard" && "Guard",
+    row.formation,
+    TYPES[row.type],
+    many(row.max_strength, "dot"),
+    FIRES[row.firepower],
+    row.army && `${capital(row.army)} army`,
+    row.R && "R",
+    row.blitz && "Blitz",
+    row.subtype === "guard" && "Guard",
   ].filter(Boolean);
   /** @type {Record<string, string[]>} */
   const marks = {};
