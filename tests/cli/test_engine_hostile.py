@@ -252,6 +252,29 @@ def test_a_bug_of_ours_is_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "report" in answer["error"]["message"]
 
 
+def test_a_bug_in_a_rule_changes_nothing_and_the_match_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine = Engine()
+    engine.answer('{"do": "new", "game": "advance", "seed": 3}')
+    before = [engine.answer(f'{{"do": "{verb}"}}') for verb in ("question", "save", "events")]
+    play = json.dumps(
+        {"id": 5, "do": "play", "action": before[0]["result"]["question"]["options"][0]}
+    )
+    with monkeypatch.context() as patch:
+        patch.setattr("kurgan.kernel.match.apply", lambda *_: 1 / 0)
+        refused = engine.answer(play)
+    assert refused["id"] == 5
+    assert refused["error"]["kind"] == "RulesBug"
+    assert "meets a bug in Kurgan (ZeroDivisionError" in refused["error"]["message"]
+    assert "nothing was changed" in refused["error"]["message"]
+    assert before == [
+        engine.answer(f'{{"do": "{verb}"}}') for verb in ("question", "save", "events")
+    ]
+    assert "result" in engine.answer(play)
+    assert "result" in engine.answer(json.dumps({"do": "load", "save": before[1]["result"]}))
+
+
 def test_nobody_reads_the_answers(tmp_path: Path) -> None:
     command = b'{"do": "games"}\n' * 2000
     ran = process_into_closed_pipe(tmp_path, command)

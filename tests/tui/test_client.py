@@ -231,8 +231,8 @@ def test_a_bug_of_ours_costs_one_answer_and_leaves_its_proof(
         patch.setattr(step, "function", broken)
         ran = terminal.play("done", "activate 6", "select 29/RCN", "undo", "end_phase")
     said = flat(reply(ran.out, "select 29/RCN"))
-    assert said.startswith("This answer meets a bug in Kurgan (RulesBug: the die fell off")
-    assert "It was not played." in said
+    assert said.startswith("The answer 'select 29/RCN' meets a bug in Kurgan (RulesBug: the")
+    assert "nothing was changed." in said
     [proof] = (terminal.data / "matches").glob("*.bug")
     assert journal(proof)[-1] == ["play", "german", ["select", "29/RCN"]]
     kurgan.load(proof)

@@ -24,7 +24,7 @@ from kurgan.cli.protocol import (
     turn_position,
 )
 from kurgan.kernel.ask import Side
-from kurgan.kernel.errors import BadSave, BadSetup, KurganError, brief
+from kurgan.kernel.errors import BadSave, BadSetup, KurganError, NothingChanged, brief
 from kurgan.kernel.match import Match
 
 Json = Any
@@ -92,6 +92,9 @@ class Engine:
             return {"id": name, "result": self._verb(request)(request)}
         except KurganError as error:
             refused = refusal(error)
+        except NothingChanged as bug:  # the match stands where it stood
+            message = f"{bug.message[:-1]}. Please report it with this request and the save."
+            refused = {"kind": "RulesBug", "message": message, "rule": ""}
         except Exception as bug:  # the edge: whatever it is, the process goes on
             message = f"This is a bug in Kurgan ({type(bug).__name__}: {brief(str(bug), 80)}). "
             message += "Please report it with this request and the save."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class KurganError(Exception):
     """Something that was asked for cannot be done; the message is one clear sentence."""
@@ -52,3 +54,12 @@ def brief(value: object, most: int = 60) -> str:
 
 class RulesBug(AssertionError):
     """Our own code broke the kernel's contract."""
+
+
+class NothingChanged(RulesBug):
+    """A rule raised; the match stands where it stood. `proof` is the save that leads there."""
+
+    def __init__(self, message: str, proof: Any = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.proof = proof

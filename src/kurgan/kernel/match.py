@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
 
 from kurgan.kernel.ask import EVERYONE, Action, Choice, Side
 from kurgan.kernel.dice import Dice
@@ -14,6 +14,7 @@ from kurgan.kernel.journal import Entry, record, save
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
+from kurgan.kernel.whole import Whole
 from kurgan.kernel.why import Reason, why
 
 LONGEST_NONCE = LONGEST_NAME = 200
@@ -43,9 +44,9 @@ class Match:
         self.journal: list[Entry] = []
         self.log: list[Event] = []
         self.rolls = 0
-        self._barrier = START
         self.ended: Json = None  # an end that the rules do not know: a resignation, a time-out
-        self._before: list[Before] = []
+        self.before: list[Before] = []  # what can be taken back
+        self.stop = START  # why nothing more can
         self.state: State = self._first_state()
 
     # Seats
@@ -92,45 +93,60 @@ class Match:
         """Who won and how; None until the end."""
         return self.ended if self.ended is not None else self.game.outcome(self.state)
 
-    def begin(self) -> list[Event]:
+    def begin(self, watch: Watch | None = None) -> list[Event]:
         """Roll what chance owes at the start; until then nonces change every roll."""
         mark = len(self.log)
-        self._roll()
+        with Whole(self, "The start") as whole:
+            whole.state = self.state.copy()
+            self._roll(watch)
         return self.log[mark:]
 
     def play(
-        self, action: Action | list[Json], side: str | Side | None = None, seq: int | None = None
+        self,
+        action: Action | list[Json],
+        side: str | Side | None = None,
+        seq: int | None = None,
+        watch: Watch | None = None,
     ) -> list[Event]:
-        """Answer the question; checked whole. Then roll what chance owes. Returns the events."""
-        ask = self.checked_turn(side, seq)
-        answer = self.checked_action(ask, action)
+        """Answer the question, then roll what chance owes; all or nothing. Returns the events."""
         mark = len(self.log)
-        self.take_answer(ask, answer)
-        self._roll()
+        with Whole(self, "The question") as whole:
+            ask = self.checked_turn(side, seq)
+            whole.what = answer = self.checked_action(ask, action)
+            whole.state = self.state.copy()
+            self.take_answer(ask, answer, whole.state)
+            if watch is not None:
+                watch(self)
+            self._roll(watch)
         mask = EVERYONE if side is None else 1 << self.side(side)
         return [event for event in self.log[mark:] if event.seen_by & mask]
 
-    def undo(self, side: str | Side | None = None) -> None:
+    def undo(self, side: str | Side | None = None, seq: int | None = None) -> None:
         """Take back the last answer; never past dice, a reveal or another side's turn."""
-        who = self._to_act(side)
-        if not self._before or self.ended is not None:
-            why_not = self.barrier if self.ended is None else "the match is over"
-            raise IllegalAction(f"Nothing can be taken back: {why_not}.")
-        before = self._before.pop()
-        before.state.events = self.state.events
+        with Whole(self, "Taking back"):
+            who = self._to_act(side)
+            if self.question is not None:
+                self._check_seq(side, seq)
+            if not self.before or self.ended is not None:
+                why_not = self.barrier if self.ended is None else "the match is over"
+                raise IllegalAction(f"Nothing can be taken back: {why_not}.")
+            before = self.before[-1]
+            question(before.state)
+        before.state.events = self.log
         self.state = before.state
+        self.before.pop()
         del self.log[before.events :]
         self.journal.append(Entry("undo", who))
 
     @property
     def can_undo(self) -> bool:
         """Whether the side to act can take its last answer back; if not, `barrier` says why."""
-        return bool(self._before) and self.ended is None
+        return bool(self.before) and self.ended is None
 
     @property
     def barrier(self) -> str:
         """Why nothing can be taken back; before the first answer there is nothing."""
-        return self._barrier if any(entry.kind == "play" for entry in self.journal) else START
+        return self.stop if any(entry.kind == "play" for entry in self.journal) else START
 
     def resign(self, side: str | Side) -> None:
         """Give the match up."""
@@ -236,12 +252,15 @@ class Match:
         if ask is None:
             raise IllegalAction("The match is over: there is nothing to answer.")
         self._to_act(side)
+        self._check_seq(side, seq)
+        return ask
+
+    def _check_seq(self, side: str | Side | None, seq: int | None) -> None:
         if seq is not None and seq != self.seq(side):
             raise StaleAction(
                 f"This answer was given at entry {seq}, but the match is at {self.seq(side)}; "
                 "look at the new position and answer again."
             )
-        return ask
 
     def checked_action(self, ask: Choice, given: Action | list[Json]) -> Action:
         """The option that an answer means."""
@@ -260,11 +279,12 @@ class Match:
         more = f" and {len(ask.options) - 6} more" if len(ask.options) > 6 else ""
         asked = self.game.text.question(self.state)
         return (
-            f"'{self._spelled(answer)}' does not answer '{asked}' ({self.rule}); "
+            f"'{self.spelled(answer)}' does not answer '{asked}' ({self.rule}); "
             f"legal now: {', '.join(legal)}{more}."
         )
 
-    def _spelled(self, answer: Action) -> str:
+    def spelled(self, answer: Action) -> str:
+        """An answer as it is written, for sentences."""
         try:
             spelled = self.codec.encode(answer)
             if self.codec.decode(spelled) == answer:
@@ -273,12 +293,12 @@ class Match:
             pass  # it is spelled as it came
         return f"{answer.verb} {brief(answer.args)}"
 
-    def take_answer(self, ask: Choice, answer: Action) -> None:
-        """Apply a checked answer of a player and keep what undo needs."""
-        before = Before(self.state.copy(), len(self.log))
+    def take_answer(self, ask: Choice, answer: Action, before_it: State | None = None) -> None:
+        """Apply a checked answer of a player and keep what undo needs: the state before it."""
+        before = Before(before_it or self.state.copy(), len(self.log))
         self.journal.append(Entry("play", ask.side, answer, seen_by=ask.seen_by | 1 << ask.side))
         apply(self.state, answer)
-        self._before.append(before)
+        self.before.append(before)
         after = question(self.state)
         if self.state.reveals != before.state.reveals:
             self._bar("something hidden was revealed")
@@ -291,10 +311,11 @@ class Match:
         elif self.game.seats(self.state) != self.game.seats(before.state):
             self._bar("the sides were exchanged")
 
-    def _roll(self) -> None:
+    def _roll(self, watch: Watch | None) -> None:
         """Answer for chance until a player must."""
         while self.roll_once():
-            pass
+            if watch is not None:
+                watch(self)
 
     def roll_once(self) -> bool:
         """Answer one question to chance; False if there is none."""
@@ -312,11 +333,12 @@ class Match:
         self._bar("dice were rolled or a card was drawn")
 
     def _bar(self, barrier: str) -> None:
-        self._before.clear()
-        self._barrier = barrier
+        self.before = []
+        self.stop = barrier
 
     def _end(self, kind: str, how: str, side: str | Side) -> None:
-        who = self._in_play(side)
+        with Whole(self, f"The end by {how}"):
+            who = self._in_play(side)
         others = [name for number, name in enumerate(self.sides) if number != who]
         victory = f": {others[0].capitalize()} wins" if len(others) == 1 else ""
         self.journal.append(Entry(kind, who))
@@ -327,6 +349,9 @@ class Match:
             "words": f"{self.sides[who].capitalize()} ends the match by {how}{victory}.",
         }
         self._bar("the match is over")
+
+
+Watch: TypeAlias = Callable[[Match], None]  # told of the match after each entry
 
 
 def new(

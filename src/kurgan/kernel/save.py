@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,12 +14,11 @@ from kurgan.kernel.engine import question
 from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, brief
 from kurgan.kernel.game import Game
 from kurgan.kernel.journal import FORMAT, PLAIN_KINDS, apart
-from kurgan.kernel.match import Match, checked_pack
+from kurgan.kernel.match import Match, Watch, checked_pack
 from kurgan.kernel.pack import Pack, canonical
 from kurgan.kernel.procedure import Json
 
 LARGEST = 64 << 20
-Watch = Callable[[Match], None]  # told of the match at its start and after each entry
 
 
 def read_file(path: str | Path) -> Json:
@@ -66,7 +65,10 @@ def parse(text: str, name: str = "The save") -> Json:
 def load(
     body: Json, games: Mapping[str, Game], pack: Pack | None = None, watch: Watch | None = None
 ) -> Match:
-    """A match from its save: replayed, every answer and every roll checked."""
+    """A match from its save: replayed, every answer and every roll checked.
+
+    Whoever watches is told of the match at its start and after each entry.
+    """
     try:
         return _load(body, games, pack, watch or _look_away)
     except KurganError:

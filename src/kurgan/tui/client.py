@@ -8,7 +8,7 @@ from pathlib import Path
 
 import kurgan
 from kurgan.kernel.ask import Action, Choice
-from kurgan.kernel.errors import IllegalAction, KurganError, brief
+from kurgan.kernel.errors import IllegalAction, KurganError, NothingChanged, brief
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.state import Event
@@ -229,17 +229,10 @@ class Client:
         """Play it; if that meets a bug of ours, keep the save that shows it and go back."""
         try:
             self.match.play(answer)
-        except KurganError:
-            raise
-        except Exception as bug:  # this is the edge: the player goes on, the bug is written down
+        except NothingChanged as bug:  # the edge: the player goes on, the bug is written down
             proof = self.path.with_name(f"{self.path.name}.bug")
-            shown = self.match.save()
-            self.match = kurgan.load(self.body, pack=self.pack)
-            store.write(shown, proof)
-            raise IllegalAction(
-                f"This answer meets a bug in Kurgan ({type(bug).__name__}: {bug}). It was not "
-                f"played. Please report it with the file {proof}."
-            ) from None
+            store.write(bug.proof or self.body, proof)
+            raise IllegalAction(f"{bug.message} Please report it with the file {proof}.") from None
 
     # Keeping
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from kurgan.cli.protocol import asked, explained, told, turn_position
 from kurgan.games import GAMES
-from kurgan.kernel.ask import CHANCE, Action, Choice, Side
+from kurgan.kernel.ask import CHANCE, Choice, Side
 from kurgan.kernel.engine import question
-from kurgan.kernel.errors import BadSetup, KurganError
+from kurgan.kernel.errors import BadSetup, KurganError, NothingChanged
 from kurgan.kernel.journal import written
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
@@ -101,13 +101,7 @@ class Table:
         """Answer the question."""
 
         def answer() -> None:
-            match = self.match
-            ask = match.checked_turn(match.side_of(seat), seq)
-            given: Action = match.checked_action(ask, action)
-            match.take_answer(ask, given)
-            self.timeline.note(match)
-            while match.roll_once():
-                self.timeline.note(match)
+            self.match.play(action, self.match.side_of(seat), seq, self.timeline.note)
 
         self._change(answer, {"seat": seat, "action": action})
 
@@ -115,9 +109,7 @@ class Table:
         """Take the last answer back."""
 
         def take_back() -> None:
-            if seq is not None and self.match.question is not None:
-                self.match.checked_turn(self.match.side_of(seat), seq)
-            self.match.undo(self.match.side_of(seat))
+            self.match.undo(self.match.side_of(seat), seq)
             self.timeline.note(self.match)
 
         self._change(take_back, {"seat": seat, "do": "undo"})
@@ -155,16 +147,22 @@ class Table:
             raise self._written_down(bug, about) from None
 
     def _written_down(self, bug: Exception, about: Json) -> Bug:
-        try:
-            save = self.match.save()  # with the entry that fails
-        except Exception:
-            save = self.store.database.match(self.name).body
-        path = self.store.folder.write_bug(self.name, bug, save, about)
+        cause: BaseException = bug
+        save = None
+        if isinstance(bug, NothingChanged):
+            cause, save = bug.__cause__ or bug, bug.proof  # with the entry that fails
+        path = self.store.folder.write_bug(self.name, cause, save or self._body(), about)
         self.is_sound = False
         return Bug(
-            f"This meets a bug in Kurgan ({type(bug).__name__}). Nothing was changed. "
+            f"This meets a bug in Kurgan ({type(cause).__name__}). Nothing was changed. "
             f"Please report it with the file {path.name} in the folder bugs of the server."
         )
+
+    def _body(self) -> Json:
+        try:
+            return self.match.save()
+        except Exception:
+            return self.store.database.match(self.name).body
 
     def look(self) -> None:
         """Make all that will be shown; what cannot be shown is not kept."""
