@@ -238,7 +238,7 @@ const NATO = {
   armor: (w, h) => [oval(w, h)],
   mechanized: (w, h) => [...NATO.infantry(w, h), oval(w, h)],
   motorized: (w, h) => [...NATO.infantry(w, h), mark(`M0 ${-h}V${h}`)],
-  artillery: (w, h) => [spot(0, 0, h * 0.36)],
+  artillery: (_w, h) => [spot(0, 0, h * 0.36)],
   rocket: (w, h) => [
     spot(0, h * 0.35, h * 0.28),
     mark(`M${-w * 0.35} ${-h * 0.1}L0 ${-h * 0.7}L${w * 0.35} ${-h * 0.1}`),

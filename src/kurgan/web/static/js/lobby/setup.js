@@ -21,7 +21,10 @@ const VALUE_WORDS = /** @type {Record<string, string>} */ ({
 export function gameCard(game, acts) {
   const form = html("form", {
     class: "setup",
-    onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), acts.start(form)),
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      acts.start(form);
+    },
   });
   const modes = game.options.filter((option) => game.sides_by_option[option.name]);
   const rules = game.options.filter((option) => !game.sides_by_option[option.name]);
@@ -29,9 +32,9 @@ export function gameCard(game, acts) {
   const refresh = () => players.replaceChildren(...whoPlays(game, form));
   form.append(
     ...scenarioChoice(game),
-    ...modes.map((option) => choice(game, option, refresh)),
+    ...modes.map((option) => choice(option, refresh)),
     players,
-    ruleList(game, rules),
+    ruleList(rules),
     html(
       "p",
       { class: "acts" },
@@ -81,11 +84,10 @@ function radio(name, value, words, checked, changed) {
 }
 
 /**
- * @param {Game} game
  * @param {Option} option
  * @param {() => void} changed
  */
-function choice(game, option, changed) {
+function choice(option, changed) {
   return html(
     "fieldset",
     {},
@@ -135,16 +137,13 @@ function whoPlays(game, form) {
   ];
 }
 
-/**
- * @param {Game} game
- * @param {Option[]} options
- */
-function ruleList(game, options) {
+/** @param {Option[]} options */
+function ruleList(options) {
   return html(
     "details",
     { class: "rules" },
     html("summary", {}, `Optional rules (${options.length})`),
-    ...options.map((option) => ruleField(game, option)),
+    ...options.map((option) => ruleField(option)),
     html(
       "label",
       { class: "field" },
@@ -154,11 +153,8 @@ function ruleList(game, options) {
   );
 }
 
-/**
- * @param {Game} game
- * @param {Option} option
- */
-function ruleField(game, option) {
+/** @param {Option} option */
+function ruleField(option) {
   const name = `option.${option.name}`;
   const title = html("b", {}, option.name.replaceAll("_", " "));
   const words = html("span", {}, title, ` ${option.words} `, html("span", { class: "cited" }, option.rule));

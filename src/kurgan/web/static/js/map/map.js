@@ -411,7 +411,7 @@ export class Board {
       event.target instanceof Element
         ? /** @type {SVGGraphicsElement|null} */ (event.target.closest("[data-keys]"))
         : null;
-    if (!thing || !thing.matches(":focus-visible")) return;
+    if (!thing?.matches(":focus-visible")) return;
     this.focused = thing;
     this.layers.focus.replaceChildren(this.ring(thing, "focus"));
     thing.setAttribute("aria-label", this.label(thing));

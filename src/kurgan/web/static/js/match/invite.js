@@ -74,10 +74,10 @@ export function seatItems(session, item, toast) {
   const mine = session.seats.map((seat) =>
     seat === session.holding
       ? item(`Copy my own link (${name(seat)})`, () => copyLink(session, seat, toast))
-      : item(
-          `Let a friend play ${name(seat)}: copy a link`,
-          () => (give(session, seat), copyLink(session, seat, toast)),
-        ),
+      : item(`Let a friend play ${name(seat)}: copy a link`, () => {
+          give(session, seat);
+          void copyLink(session, seat, toast);
+        }),
   );
   const given = givenSeats(session.match).flatMap((seat) => [
     item(`Copy the link for ${name(seat)}`, () => copyLink(session, seat, toast)),

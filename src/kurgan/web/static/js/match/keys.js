@@ -56,7 +56,7 @@ function actions({ session, asker, tip, tray, tabs }) {
     m: () => board().setFocused(board().focused ?? /** @type {any} */ (board().stops()[0])),
     Enter: (event) => enter(event, board()),
     " ": (event) => enter(event, board()),
-    Escape: () => escape(asker, tip, tray, tabs),
+    Escape: () => letGo(asker, tip, tray, tabs),
   };
   for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
     does[arrow] = (event) => arrowKey(event, board());
@@ -130,7 +130,7 @@ function arrowKey(event, board) {
  * @param {import("./dice.js").Tray} tray
  * @param {import("./panels.js").Tabs} tabs
  */
-function escape(asker, tip, tray, tabs) {
+function letGo(asker, tip, tray, tabs) {
   if (tip.isPinned) tip.hide();
   else if (tray.isBusy) tray.skip();
   else if (asker.widen()) return;

@@ -119,7 +119,9 @@ class Lesson {
   listen() {
     const { session } = this;
     session.on("connection", () => this.watch());
-    session.on("problem", (error) => error.kind !== "LineLost" && (this.sent = null));
+    session.on("problem", (error) => {
+      if (error.kind !== "LineLost") this.sent = null;
+    });
     session.on("position", ({ taken }) => this.follow(taken));
     session.on("selection", () => this.markAnswer());
     session.on("told", () => this.isWatching && this.follow(false));

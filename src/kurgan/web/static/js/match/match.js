@@ -58,7 +58,8 @@ async function fetchJson(path) {
 
 function build() {
   part("loading").remove();
-  const board = (session.board = new Board(part("map"), session));
+  const board = new Board(part("map"), session);
+  session.board = board;
   const tabs = new Tabs(part("tabs"), session, tabList(board));
   session.on("position", drawPosition);
   session.on("clear", () => {
@@ -100,7 +101,7 @@ function tabList(board) {
     { name: "rules", label: "Rules", body: late(async () => (await rulebook()).panel) },
     { name: "odds", label: "Odds", body: late(async () => (await odds()).panel()) },
     { name: "notes", label: "Notes", body: late(async () => (await import("./notes.js")).notesPanel(session)) },
-    { name: "reference", label: "Reference", body: late(async () => (await book(), cataloguePanel(session))) },
+    { name: "reference", label: "Reference", body: late(async () => cataloguePanel(session, await book())) },
     { name: "settings", label: "Settings", body: async () => settingsPanel(session) },
   ];
 }
@@ -127,7 +128,10 @@ const book = once(async () =>
     await fetchJson(`/api/reference/${session.reference.game}/${session.reference.pack.digest}/book`),
   ),
 );
-const rulebook = once(async () => (await book(), await import("./rulebook.js")).rulebook(session));
+const rulebook = once(async () => {
+  await book();
+  return (await import("./rulebook.js")).rulebook(session);
+});
 const odds = once(async () => (await import("./odds.js")).attachOdds(session));
 const why = once(() => import("./why.js"));
 const menu = once(() => import("./menu.js"));
@@ -377,8 +381,12 @@ function listenToTools(board) {
     "toggle",
     fetching(async () => box.open && (await menu()).fillMenu(session, box, toast)),
   );
-  box.addEventListener("keydown", (event) => event.key === "Escape" && (box.open = false));
-  addEventListener("pointerdown", (event) => !box.contains(/** @type {Node} */ (event.target)) && (box.open = false));
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") box.open = false;
+  });
+  addEventListener("pointerdown", (event) => {
+    if (!box.contains(/** @type {Node} */ (event.target))) box.open = false;
+  });
   part("undo").addEventListener("click", () => session.undo());
   part("replay-button").addEventListener("click", () => session.emit("replay"));
   part("full").addEventListener("click", () =>

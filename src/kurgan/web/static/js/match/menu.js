@@ -38,8 +38,12 @@ const HELP = {
  * @param {Toast} toast
  */
 export function fillMenu(session, menu, toast) {
+  const act = (/** @type {() => void} */ action) => {
+    menu.open = false;
+    action();
+  };
   const item = (/** @type {string} */ words, /** @type {() => void} */ action) =>
-    html("button", { type: "button", class: "plain", onclick: () => ((menu.open = false), action()) }, words);
+    html("button", { type: "button", class: "plain", onclick: () => act(action) }, words);
   menu.lastElementChild?.replaceChildren(
     ...(session.live && session.live.sides.length > 1 ? seatItems(session, item, toast) : []),
     item(saveWords(session), () => download(session, "save")),
@@ -81,6 +85,10 @@ async function download(session, what) {
 
 /** @param {Session} session */
 function resign(session) {
+  const giveUp = () => {
+    dialog.close();
+    session.resign();
+  };
   const dialog = html(
     "dialog",
     {},
@@ -90,7 +98,7 @@ function resign(session) {
       "p",
       { class: "plain-answers" },
       html("button", { type: "button", onclick: () => dialog.close() }, "Play on"),
-      html("button", { type: "button", class: "main", onclick: () => (dialog.close(), session.resign()) }, "Resign"),
+      html("button", { type: "button", class: "main", onclick: giveUp }, "Resign"),
     ),
   );
   dialog.addEventListener("close", () => dialog.remove());

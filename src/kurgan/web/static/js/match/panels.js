@@ -127,10 +127,11 @@ export class Tabs {
 /**
  * Units and cards, and which data are documented.
  * @param {Session} session
+ * @param {import("../types.js").Reference} reference with its book
  */
-export function cataloguePanel(session) {
+export function cataloguePanel(session, reference) {
   const parts = session.drawing
-    .catalogue(session.reference)
+    .catalogue(reference)
     .map(({ title, rows }) =>
       html(
         "details",

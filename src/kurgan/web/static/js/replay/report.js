@@ -64,12 +64,16 @@ function say(words) {
  * @param {SeatKey[]} seats
  */
 function chooseSeat(seats) {
+  const choose = (/** @type {SeatKey} */ seat) => {
+    say("Reading the war diary …");
+    listenTo(seat);
+  };
   part("state").replaceChildren(
     "Whose report? ",
     ...seats.map((seat) =>
       html(
         "button",
-        { type: "button", onclick: () => (say("Reading the war diary …"), listenTo(seat)) },
+        { type: "button", onclick: () => choose(seat) },
         `${sideMark(seat.side).sign} ${sideMark(seat.side).name}`,
       ),
     ),
@@ -478,7 +482,7 @@ async function download() {
   copy.dataset.theme = "light";
   for (const old of copy.querySelectorAll("script, link, [data-page-only]")) old.remove();
   for (const story of copy.querySelectorAll("details")) story.open = true;
-  const style = "</title>\n<style>\n" + css.join("\n").replaceAll("</", "<\\/") + "\n</style>";
+  const style = `</title>\n<style>\n${css.join("\n").replaceAll("</", "<\\/")}\n</style>`;
   const text = `<!doctype html>\n${copy.outerHTML.replace("</title>", () => style)}`;
   const link = html("a", {
     href: URL.createObjectURL(new Blob([text], { type: "text/html" })),

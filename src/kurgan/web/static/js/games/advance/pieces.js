@@ -151,12 +151,10 @@ function stack(area, land, view, reference) {
     ...area.units.map((/** @type {any} */ unit) => unitCounter(unit, view, reference)),
   ].filter((piece) => piece !== null);
   const { size, at } = slots(pieces.length, land.room);
-  pieces.forEach((piece, n) =>
-    piece.setAttribute(
-      "transform",
-      `translate(${at[n].map((each) => each.toFixed(1)).join(" ")}) scale(${(size / SIDE).toFixed(3)})`,
-    ),
-  );
+  for (const [n, piece] of pieces.entries()) {
+    const [x, y] = at[n].map((each) => each.toFixed(1));
+    piece.setAttribute("transform", `translate(${x} ${y}) scale(${(size / SIDE).toFixed(3)})`);
+  }
   if (area.contested) pieces[0].append(groupAt(SIDE, SIDE / 2, { class: "contested-mark" }, combatSymbol(17)));
   return pieces;
 }

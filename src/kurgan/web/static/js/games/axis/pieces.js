@@ -116,7 +116,8 @@ function frozenDon(map, reference) {
 function stack(view, zone, land, reference) {
   const group = svg("g", { class: "axis-stack" }, ...factories(view, zone, land));
   const sides = ["axis", "allies"].map((side) => chips(view, zone, side, reference)).filter((side) => side.length);
-  if (zone.marker) (sides[0] ?? (sides[0] = [])).push(markerChip(zone.marker));
+  if (zone.marker && !sides.length) sides.push([]);
+  if (zone.marker) sides[0].push(markerChip(zone.marker));
   if (!sides.length) return group;
   const { columns, left, top } = seat(land, sides);
   const lines = sides.flatMap((side) => rows(side, columns));

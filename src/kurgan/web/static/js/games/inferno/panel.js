@@ -31,7 +31,7 @@ export function panel(view, reference) {
     ...advantageBox(view),
     ...unitsBox("Destroyed", view.dead, reference),
     ...unitsBox("Removed from the game", view.removed, reference),
-    deckBox(view, reference),
+    deckBox(view),
   );
 }
 
@@ -179,7 +179,7 @@ function card(deck, id, reference) {
     "div",
     { class: `inferno-card card-${deck}`, "data-keys": `${deck}_card:${id}` },
     html("strong", {}, cardName(id)),
-    html("span", {}, cardWords(reference, deck, id)),
+    html("span", {}, cardWords(reference, id)),
   );
 }
 
@@ -283,8 +283,8 @@ function unitsBox(title, ids, reference) {
   ];
 }
 
-/** @param {View} view @param {Reference} reference */
-function deckBox(view, reference) {
+/** @param {View} view */
+function deckBox(view) {
   const { cards } = view;
   const rows = ["german", "soviet"].flatMap((side) => [
     html("p", {}, html("span", { class: side }, `${capital(side)} deck: `), html("strong", {}, cards[`${side}_deck`])),

@@ -178,7 +178,7 @@ function findBlock(view, id) {
 function describeCard(view, reference, kind, id) {
   const side = kind.replace("_card", "");
   const leaders = view.cards[`${side}_leaders`].includes(id) ? ["In play"] : [];
-  return [reference.names[kind][id], cardWords(reference, side, id), ...leaders];
+  return [reference.names[kind][id], cardWords(reference, id), ...leaders];
 }
 
 /** The heading of the rule of each card. */
@@ -211,8 +211,8 @@ export function cardType(id) {
   return id.replace(/-[^-]*$/, "");
 }
 
-/** What a card does, in the words of the rulebook page. @param {Reference} reference @param {string} side @param {string} id */
-export function cardWords(reference, side, id) {
+/** What a card does, in the words of the rulebook page. @param {Reference} reference @param {string} id */
+export function cardWords(reference, id) {
   const words = reference.rulebook[CARD_RULES[cardType(id)]]?.words ?? "";
   const hex = /^aa-(\d+)$/.exec(id);
   return hex ? `${words} Its hex is #${hex[1]}.` : words;
@@ -247,7 +247,7 @@ export function catalogue(reference) {
       return {
         key: `${side}_card:${first}`,
         name: `${card.name} (${many(card.copies, "card")})`,
-        words: `${cardWords(reference, side, card.id)} ${capital(card.provenance.status)}.`,
+        words: `${cardWords(reference, card.id)} ${capital(card.provenance.status)}.`,
       };
     });
   return [
@@ -274,7 +274,7 @@ function unitWords(row, sources) {
   const marks = {};
   for (const [field, source] of Object.entries(row.provenance)) {
     const status = sources[String(source)].status;
-    (marks[status] ??= []).push(field.replaceAll("_", " "));
+    marks[status] = [...(marks[status] ?? []), field.replaceAll("_", " ")];
   }
   const kept = Object.entries(marks).map(([status, fields]) => `${capital(status)}: ${fields.join(", ")}.`);
   return `${facts.join(", ")}. ${kept.join(" ")}`;
