@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.game import Migration
+from kurgan.kernel.game import Migration, Option
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load, parse, read_file
@@ -168,6 +168,30 @@ def test_an_old_save_that_still_fits_needs_no_migration() -> None:
     again = load(match.save(), {"nim": NewNim(2)})
     assert again.state.dump_plain() == match.state.dump_plain()
     assert again.save()["rules"] == 2
+
+
+class Optional(Nim):
+    """Nim with an option that it did not have at first."""
+
+    options: Sequence[Option] = (
+        *Nim.options,
+        Option("misere", "1", "Who takes last loses.", "on", ("on", "off"), formerly="off"),
+    )
+
+
+def test_an_old_save_has_a_new_option_as_it_was_played_then() -> None:
+    old = finished().save()
+    assert "misere" not in old["start"]["options"]
+    again = load(old, {"nim": Optional()})
+    assert again.options["misere"] == "off"
+    assert again.save()["start"]["options"]["misere"] == "off"
+
+
+def test_a_save_that_names_its_options_keeps_them() -> None:
+    def name(copy: Save) -> None:
+        copy["start"]["options"]["misere"] = "on"
+
+    assert load(forged(finished().save(), name), {"nim": Optional()}).options["misere"] == "on"
 
 
 def test_a_migration_rewrites_an_old_save() -> None:

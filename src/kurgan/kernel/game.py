@@ -36,6 +36,7 @@ class Option:
     high: int = 0
     many: bool = False  # a list of numbers, or true for all of them
     default_words: str = ""  # where the default depends on the scenario
+    formerly: Json = None  # as saves from before the option had it, where that is not the default
 
     @property
     def range_words(self) -> str:
@@ -188,6 +189,12 @@ def read_options(game: Game, given: Mapping[str, Json] | None) -> dict[str, Json
         name: option.read((given or {})[name]) if name in (given or {}) else option.fresh_default()
         for name, option in known.items()
     }
+
+
+def former_options(options: Sequence[Option], saved: Mapping[str, Json]) -> dict[str, Json]:
+    """The options of a save; those that it does not know yet are as they were when it was made."""
+    former = {o.name: o.formerly for o in options if o.formerly is not None}
+    return {**former, **saved}
 
 
 class Codec:

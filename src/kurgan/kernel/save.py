@@ -12,7 +12,7 @@ from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
 from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, brief
-from kurgan.kernel.game import Game
+from kurgan.kernel.game import Game, former_options
 from kurgan.kernel.journal import FORMAT, PLAIN_KINDS, apart
 from kurgan.kernel.match import Match, Watch, checked_pack
 from kurgan.kernel.pack import Pack, canonical
@@ -229,8 +229,11 @@ def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json], watch: Wa
 
 def _started(body: Json, game: Game, pack: Pack) -> Match:
     dice = _checked_dice(body)
+    start = apart(body["start"])
+    if isinstance(start.get("options"), dict):
+        start["options"] = former_options(game.options, start["options"])
     try:
-        return Match(game, pack, apart(body["start"]), dice)
+        return Match(game, pack, start, dice)
     except KurganError as error:
         raise BadSave(f"The start of this save cannot be used: {error.message}") from None
 
