@@ -7,7 +7,14 @@ from typing import Any
 
 from kurgan.games.advance.game import ADVANCE, PROCEDURES
 from kurgan.games.advance.options import read_rules
-from kurgan.games.advance.pack.tables import AREAS, EVENTS, PLACES, SUPPORTS, TERRAINS, Tables
+from kurgan.games.advance.pack.tables import (
+    AREAS,
+    PLACES,
+    RANDOM_EVENTS,
+    SUPPORTS,
+    TERRAINS,
+    Tables,
+)
 from kurgan.games.advance.state import Board, blank
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.engine import run
@@ -63,7 +70,7 @@ class Scene(Bench[Board]):
         self.state = s = blank(TABLES, plan, rules, [])
         s.events = []
         s.turn = plan.first_turn if turn is None else turn
-        s.morale, s.supply, s.event = morale, supply, EVENTS.index(event)
+        s.morale, s.supply, s.event = morale, supply, RANDOM_EVENTS.index(event)
         s.support = [(support or {}).get(name, 0) for name in SUPPORTS]
         for name, place in (units or {}).items():
             number = PLACES.index(str(place))

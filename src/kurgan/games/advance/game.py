@@ -9,7 +9,7 @@ from kurgan.games.advance import imagine as dreams
 from kurgan.games.advance import view as views
 from kurgan.games.advance.options import OPTIONS, read_rules
 from kurgan.games.advance.pack.check import problems
-from kurgan.games.advance.pack.tables import EVENTS, PLACES, SUPPORTS, Tables, read_tables
+from kurgan.games.advance.pack.tables import PLACES, RANDOM_EVENTS, SUPPORTS, Tables, read_tables
 from kurgan.games.advance.rules import (
     combat,
     dawn,
@@ -29,14 +29,17 @@ from kurgan.games.advance.state import (
     blank,
     dump,
 )
-from kurgan.games.advance.verbs import FACTS, VERBS
-from kurgan.games.advance.words.text import OUTCOMES, AdvanceText
+from kurgan.games.advance.verbs import VERBS
+from kurgan.games.advance.words.events import EVENTS
+from kurgan.games.advance.words.names import OUTCOMES
+from kurgan.games.advance.words.text import AdvanceText
 from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Migration, Option
 from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.state import State
+from kurgan.kernel.words import argument_kinds
 
 PROCEDURES = procedures(
     setup.Prepare,
@@ -66,7 +69,7 @@ class Advance(Box):
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS
-    facts: Mapping[str, tuple[str, ...]] = FACTS
+    facts: Mapping[str, tuple[str, ...]] = argument_kinds(EVENTS)
     procedures: Mapping[str, Any] = PROCEDURES
     migrations: Sequence[Migration] = ()
 
@@ -82,7 +85,7 @@ class Advance(Box):
             "division": tables.divisions,
             "counter": tuple([counter.id for counter in tables.counters]),
             "support": SUPPORTS,
-            "event": EVENTS,
+            "event": RANDOM_EVENTS,
             "result": combat.RESULTS,
             "outcome": tuple(OUTCOMES),
         }

@@ -1,4 +1,4 @@
-"""The verbs of answers and the kinds of events, each with the kinds of its arguments."""
+"""The verbs of answers, each with the kinds of its arguments."""
 
 from __future__ import annotations
 
@@ -34,48 +34,4 @@ VERBS: dict[str, tuple[str, ...]] = {
     "retreat": ("unit",),
     "retreat_to": ("area",),
     "done": (),
-}
-
-FACTS: dict[str, tuple[str, ...]] = {
-    "germans_placed": (),
-    "counter_placed_revealed": ("area", "counter"),
-    "counters_dealt": ("count",),
-    "turn_began": ("count",),
-    "unit_arrived": ("unit", "area"),
-    "unit_withdrawn": ("unit",),
-    "unit_removed": ("unit",),
-    "area_isolated": ("area",),
-    "isolation_lifted": ("area",),
-    "event_rolled": ("count", "event", "die*"),
-    "division_paused": ("division",),
-    "supply_rolled": ("die*",),
-    "ones_rerolled": ("die*",),
-    "supply_received": ("count", "count"),
-    "free_air_received": ("count",),
-    "marker_bought": ("support", "count"),
-    "unit_returned": ("unit", "area"),
-    "morale_changed": ("count", "count"),
-    "streets_rolled": ("area", "die", "count"),
-    "area_activated": ("area",),
-    "unit_moved": ("unit", "area", "count"),
-    "unit_spent": ("unit",),
-    "unit_lost": ("unit",),
-    "attack_declared": ("area",),
-    "counter_revealed": ("area", "counter"),
-    "attack_called_off": ("area",),
-    "isolation_rolled": ("area", "die", "count"),
-    "lead_named": ("unit",),
-    "support_placed": ("support",),
-    "air_rolled": ("die", "count"),
-    "attack_counts": ("count",),
-    "defense_counts": ("count",),
-    "values_counted": ("count", "count"),
-    "attack_dice": ("die", "die"),
-    "defense_dice": ("die*",),
-    "dice_rolled": ("count", "count", "count", "count"),
-    "result_reached": ("result",),
-    "result_changed": ("result",),
-    "area_captured": ("area", "count"),
-    "unit_retreated": ("unit", "area"),
-    "game_ended": ("outcome",),
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kurgan.games.advance.options import write_rules
 from kurgan.games.advance.pack.tables import (
     AREAS,
-    EVENTS,
     OUT_OF_ACTION,
+    RANDOM_EVENTS,
     RESERVE,
     STRATEGIES,
     SUPPORTS,
@@ -41,7 +41,7 @@ def view(s: Board) -> Json:
         "strong": s.is_strong,
         "supply": s.supply,
         "controlled": controlled(s),
-        "event": EVENTS[s.event],
+        "event": RANDOM_EVENTS[s.event],
         "paused": [s.tables.units[unit] for unit in members(s.paused)],
         "support": {name: s.support[marker] for marker, name in enumerate(SUPPORTS)},
         "areas": [area_view(s, area) for area in range(1, AREAS + 1)],

@@ -28,7 +28,7 @@ from kurgan.games.advance.rules.combat import (
 )
 from kurgan.games.advance.rules.isolation import change_of_factor
 from kurgan.games.advance.state import HIGHEST_MORALE, Board
-from kurgan.games.advance.words.text import place, soviet_words, units_words
+from kurgan.games.advance.words.names import place, soviet_words, units_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.state import State

@@ -22,7 +22,7 @@ STRATEGIES: Final = ("none", "heroes", "ambush", "barrage", "fanatic", "guards")
 NO_STRATEGY, HEROES, AMBUSH, BARRAGE, FANATIC, GUARDS = range(6)
 SUPPORTS: Final = ("air", "artillery", "engineer")  # 4.5.4, 4.5.5, 4.5.6
 AIR, ARTILLERY, ENGINEER = range(3)
-EVENTS: Final = (
+RANDOM_EVENTS: Final = (
     "none",
     "64th_army_breakthrough",
     "64th_army_offensive",
@@ -206,7 +206,7 @@ class _Reader:
         chart = [0] * 19
         for row in self.events[scenario]["chart"]:
             for total in range(row["rolls"][0], row["rolls"][1] + 1):
-                chart[total] = EVENTS.index(row["event"])
+                chart[total] = RANDOM_EVENTS.index(row["event"])
         return tuple(chart)
 
     def _places(self, rows: Json) -> tuple[int, ...]:
@@ -270,7 +270,7 @@ class _Reader:
             event_rule="6.2",
             chart=self._chart("main"),
             quiet=tuple(
-                [EVENTS.index(e) for e in self.events["main"]["turn_1_no_result"]["events"]]
+                [RANDOM_EVENTS.index(e) for e in self.events["main"]["turn_1_no_result"]["events"]]
             ),
             no_roll_turns=(),
             wins_by_count=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.games.advance.words.names import EVENT_WORDS
 from kurgan.games.lines import folded
 from kurgan.kernel.procedure import Json
 
@@ -9,17 +10,6 @@ SHORT_TERRAIN = {
     "none": "--", "clear": "Cl", "elevated": "El", "light_urban": "Lt", "heavy_urban": "Hv",
 }  # fmt: skip
 CELL = 38
-EVENT_WORDS = {
-    "none": "No event",
-    "64th_army_breakthrough": "64th Army Breakthrough",
-    "64th_army_offensive": "64th Army Offensive (no Air this turn)",
-    "66th_army_offensive": "66th Army Offensive (no Air this turn)",
-    "66th_army_breakthrough": "66th Army Breakthrough (2d6 Supply, no Air)",
-    "artillery_shell_shortages": "Artillery Shell Shortages (+1 each, not +2)",
-    "commissars": "Commissars (+1 to Defense Values)",
-    "rain": "Rain (no Air, Movement 4)",
-    "logistical_pause": "Logistical Pause (one division may not act)",
-}
 
 
 def board(view: Json, width: int) -> str:

@@ -1,0 +1,97 @@
+"""Answers in words: what each would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kurgan.games.advance.rules.combat import Combat
+from kurgan.games.advance.rules.movement import entry_cost
+from kurgan.games.advance.rules.supply import COST, MORALE_COST
+from kurgan.games.advance.state import Board
+from kurgan.games.advance.words.names import (
+    SUPPORT_WORDS,
+    place,
+    soviet_words,
+    unit_words,
+    units_words,
+)
+from kurgan.kernel.ask import Action
+from kurgan.kernel.engine import question
+
+PLAIN = {
+    "buy_morale": f"Morale +1 for {MORALE_COST}",
+    "end_phase": "End the Combat Phase",
+    "stop": "Stop here",
+    "attack_with_all": "Attack with all of them",
+    "fall_back": "Call the attack off: all Spent, all retreat",
+}
+DONE_WORDS = {  # by the question
+    "spend": "Finish buying",
+    "activation": "End this activation",
+    "name_attackers": "Attack with these",
+    "support": "Roll the dice",
+}
+
+
+def answer_words(s: Board, action: Action) -> str:
+    """An answer in words."""
+    if action.verb == "done":
+        ask = question(s)
+        return DONE_WORDS[ask.kind] if ask is not None else "Done"
+    if action.verb in PLAIN:
+        return PLAIN[action.verb]
+    return ANSWERS[action.verb](s, action.args[0])
+
+
+def activate(s: Board, area: int) -> str:
+    """An area with those who could act."""
+    mark = ", contested" if s.is_contested(area) else ""
+    return f"Activate {place(s.tables, area)} ({units_words(s, s.at[area] & s.able)}{mark})"
+
+
+def enter(s: Board, area: int) -> str:
+    """What entering an area costs and meets."""
+    met = f", {soviet_words(s, area)}" if s.soviet >> area & 1 else ""
+    return f"Enter {place(s.tables, area)}: {entry_cost(s, area)} MF{met}"
+
+
+def buy(s: Board, marker: int) -> str:
+    """A marker with its price."""
+    return f"{SUPPORT_WORDS[marker]} marker for {COST[marker]} (you have {s.support[marker]})"
+
+
+def bring_back(s: Board, unit: int) -> str:
+    """A unit in the box with its price."""
+    return f"Bring back {unit_words(s, unit)} for {s.tables.return_cost[unit]}"
+
+
+def support(s: Board, marker: int) -> str:
+    """A marker, and how many are not yet placed in this attack."""
+    top = s.stack[-1]
+    placed = (top.air, top.artillery, top.engineer)[marker] if isinstance(top, Combat) else 0
+    return f"Place {SUPPORT_WORDS[marker]} ({s.support[marker] - placed} left)"
+
+
+def the_area(s: Board, area: int) -> str:
+    """An area by its name alone."""
+    return place(s.tables, area)
+
+
+ANSWERS: dict[str, Callable[[Board, int], str]] = {
+    "activate": activate,
+    "select": lambda s, unit: f"Move {unit_words(s, unit)}",
+    "enter": enter,
+    "attack": lambda s, area: f"Attack in {place(s.tables, area)}: {soviet_words(s, area)}",
+    "attack_with": lambda s, unit: f"Attack with {unit_words(s, unit)}",
+    "lead": lambda s, unit: f"Lead with {unit_words(s, unit)}",
+    "lose": lambda s, unit: f"Lose {unit_words(s, unit)}",
+    "retreat": lambda s, unit: f"Retreat {unit_words(s, unit)}",
+    "arrive": lambda s, unit: f"Place {unit_words(s, unit)}",
+    "buy": buy,
+    "return": bring_back,
+    "support": support,
+    "arrive_at": the_area,
+    "return_to": the_area,
+    "retreat_to": the_area,
+    "spare": the_area,
+}
