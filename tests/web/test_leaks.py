@@ -95,7 +95,8 @@ class Side:
         keys = [f"key{seat}" for seat in range(len(match.sides))]
         seats = [{"key": key, "side": side} for key, side in zip(keys, match.sides, strict=True)]
         self.world.hall.store.database.add_keys(NAME, keys)
-        self.world.hall.places[NAME] = Place(self.table)
+        hall = self.world.hall
+        hall.recent[NAME] = hall.places[NAME] = Place(self.table)
         self.begun = Begun(self.world, {"id": NAME, "seats": seats})
         self.lines = self.begun.lines(self.world.guest)
         self.spy: Line = self.lines[match.seat_of(side)]

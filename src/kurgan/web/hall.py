@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import kurgan
 from kurgan.games import GAMES
@@ -22,7 +23,7 @@ from kurgan.web.table import Reader, Store, Table, summary
 
 Json = Any
 T = TypeVar("T")
-TABLES_KEPT = 16  # matches in memory that nobody is looking at
+TABLES_KEPT = 16  # matches that stay in memory though nobody uses them
 SOCKETS_AT_A_TABLE = 64
 MOST_ENTRIES = 20_000  # of an uploaded save
 MOST_SECONDS = 20.0  # for replaying it
@@ -53,18 +54,18 @@ class Place:
         self.guests: list[Guest] = []
         self.chances: dict[tuple[str, int, int], Json] = {}  # verb, length of journal, side
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether it can leave memory."""
-        return not self.guests and not self.lock.locked()
-
 
 class Hall:
-    """Every match by its id; loaded when wanted, forgotten when idle, never lost."""
+    """Every match by its id; loaded when wanted, forgotten when idle, never lost.
+
+    Whoever holds a place uses it. The hall itself holds only the places used last; another one
+    is known for as long as anybody holds it, so that no match is ever in memory twice.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.places: dict[str, Place] = {}  # the one used last comes last
+        self.places: WeakValueDictionary[str, Place] = WeakValueDictionary()
+        self.recent: dict[str, Place] = {}  # the one used last comes last
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.threads = ThreadPoolExecutor(4, "table")
@@ -118,24 +119,31 @@ class Hall:
         """A match by its id, from memory or from the disk."""
         if not is_name(name):
             raise NotFound("There is no such match here.")
-        if name not in self.places and name not in self.loading:
-            self.loading[name] = asyncio.ensure_future(self._load(name))
-        if name in self.loading:
-            await asyncio.shield(self.loading[name])
-        place = self.places.pop(name)
-        self.places[name] = place
+        place = self.places.get(name)
+        if place is None:
+            if name not in self.loading:
+                self.loading[name] = asyncio.ensure_future(self._load(name))
+                self.loading[name].add_done_callback(self._done)
+            place = await asyncio.shield(self.loading[name])
+        self._remember(place)
         return place
 
     async def _load(self, name: str) -> Place:
         try:
-            table = await self.slow(self._read_table, name)
-            self.places[name] = place = Place(table)
-            idle = [other for other, seat in self.places.items() if seat.is_idle and other != name]
-            for other in idle[: max(0, len(self.places) - TABLES_KEPT)]:
-                del self.places[other]
+            place = Place(await self.slow(self._read_table, name))
+            self.places[name] = place
             return place
         finally:
-            self.loading.pop(name, None)
+            del self.loading[name]
+
+    def _remember(self, place: Place) -> None:
+        """Hold this one among the last; the oldest of them goes unless somebody uses it."""
+        name = place.table.name
+        if self.places.get(name) is place:
+            self.recent.pop(name, None)
+            self.recent[name] = place
+        for old in list(self.recent)[:-TABLES_KEPT]:
+            del self.recent[old]
 
     def _read_table(self, name: str) -> Table:
         try:
@@ -224,8 +232,11 @@ class Hall:
         """Forget a match; whoever sits at it learns that it is gone."""
         if not is_name(name):
             raise NotFound("There is no such match here.")
-        place = self.places.pop(name, None)
         await self.quick(self.store.database.delete, name)
+        if name in self.loading:  # it was read just before
+            await asyncio.wait([self.loading[name]])
+        place = self.places.pop(name, None)
+        self.recent.pop(name, None)
         for guest in place.guests if place is not None else ():
             guest.wake(position=True)
 
