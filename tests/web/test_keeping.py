@@ -30,6 +30,7 @@ from kurgan.web import database as databases
 from kurgan.web import table as tables
 from kurgan.web.database import METADATA, MIGRATIONS, Database
 from kurgan.web.folder import AlreadyRunning, Folder
+from kurgan.web.refusals import Unavailable
 
 from .driving import World, play_on
 
@@ -308,7 +309,7 @@ def test_a_database_of_a_newer_kurgan(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_text("This is a letter, not a database. " * 99, encoding="utf-8")
-    with pytest.raises(BadSetup, match="cannot be used"):
+    with pytest.raises(Unavailable, match="cannot be used"):
         Database(f"sqlite:///{tmp_path / 'x.db'}")
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from hmac import compare_digest
@@ -18,10 +19,14 @@ from alembic.util import CommandError
 
 from kurgan.kernel.errors import BadSetup, KurganError, StaleAction
 from kurgan.kernel.journal import FORMAT, sealed
-from kurgan.web.refusals import NotFound
+from kurgan.web.refusals import DiskFull, NotFound, Unavailable
 
 Json = Any
+PRIVATE = 0o600
 MIGRATIONS = Path(__file__).parent / "migrations"
+NO_ROOM = (  # what SQLite says of a full disk, and of a quota or a limit of size that is reached
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE,
+)  # fmt: skip
 KEYS_KEPT = 50  # of each seat; the oldest go first
 
 METADATA = sql.MetaData()
@@ -84,6 +89,7 @@ class Database:
         except (sql.exc.ArgumentError, ImportError) as error:
             raise BadSetup(f"The database cannot be used: {error}.") from None
         if self.engine.dialect.name == "sqlite":
+            _make_private(Path(self.engine.url.database or ""))
             sql.event.listen(self.engine, "connect", _careful_sqlite)
         with self._writing() as connection:
             _migrate(connection)
@@ -237,6 +243,15 @@ def _migrate(connection: sql.Connection) -> None:
         ) from None
 
 
+def _make_private(file: Path) -> None:
+    """For the owner alone; SQLite makes the files beside it as private as this one."""
+    with suppress(OSError):  # whether it can be used is seen when it is
+        file.touch(PRIVATE)
+    for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
+        with suppress(OSError):
+            file.with_name(name).chmod(PRIVATE)
+
+
 def _careful_sqlite(connection: Any, record: Any) -> None:
     """Readers beside the writer, every commit on the disk before it counts."""
     for pragma in (
@@ -285,7 +300,15 @@ def _now() -> str:
 
 
 def _unusable(error: sql.exc.DBAPIError) -> KurganError:
-    return BadSetup(
-        f"The database of the matches cannot be used: {error.orig}. "
-        "Free the disk or give another data folder."
-    )
+    if _is_full(error.orig):
+        return DiskFull(
+            "The disk of the server is full, so nothing was changed. What was told before is "
+            "safe. Free some room there and try again."
+        )
+    why = str(error.orig).strip().rstrip(".")
+    return Unavailable(f"The database of the matches cannot be used: {why}.")
+
+
+def _is_full(error: BaseException | None) -> bool:
+    code = getattr(error, "sqlite_errorcode", None)
+    return code in NO_ROOM or getattr(error, "sqlstate", None) == "53100"

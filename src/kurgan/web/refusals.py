@@ -25,6 +25,14 @@ class TooMany(KurganError):
     """Too many messages, sockets or matches at once."""
 
 
+class DiskFull(KurganError):
+    """There is no room to keep what was done, so it was not done."""
+
+
+class Unavailable(KurganError):
+    """It cannot be done now, through no fault of whoever asks; it may be possible later."""
+
+
 class NotJson(KurganError):
     """The message is not marked as JSON."""
 
@@ -49,6 +57,8 @@ STATUS: dict[str, int] = {
     "StaleAction": 409,
     "IllegalAction": 409,
     "RulesBug": 500,
+    "Unavailable": 503,
+    "DiskFull": 507,
 }
 
 

@@ -144,6 +144,7 @@ class Table:
             self.is_sound = len(self.match.journal) == self.kept
             raise
         except Exception as bug:  # the edge: the bug is written down, the match goes on
+            self.is_sound = False
             raise self._written_down(bug, about) from None
 
     def _written_down(self, bug: Exception, about: Json) -> Bug:
