@@ -14,9 +14,11 @@ from typing import IO, Any
 
 import kurgan
 from kurgan.kernel.errors import BadSetup, KurganError
+from kurgan.kernel.journal import sealed
 from kurgan.tui import store
 
 Json = Any
+BUGS_KEPT = 100  # files; the oldest go first
 PATIENCE = 3.0  # seconds in which a server that has just begun says where it is
 
 
@@ -35,7 +37,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            path.mkdir(parents=True, exist_ok=True)
+            path.mkdir(0o700, parents=True, exist_ok=True)
             self._file = (path / "kurgan.lock").open("a+b")
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or "it is not a name"
@@ -44,6 +46,7 @@ class Folder:
             self._file.close()
             raise AlreadyRunning(self._waited_address())
         self._address.unlink(missing_ok=True)
+        _make_private(path)
 
     @property
     def _address(self) -> Path:
@@ -53,6 +56,11 @@ class Folder:
     def database_url(self) -> str:
         """Where the matches are: a file here, or another database by its URL."""
         return os.environ.get("KURGAN_DATABASE") or f"sqlite:///{self.path / 'kurgan.db'}"
+
+    @property
+    def bugs(self) -> Path:
+        """Where bugs of ours are written down."""
+        return self.path / "bugs"
 
     def tell_address(self, address: str) -> None:
         """Say where this server is, for a second one that finds the folder taken."""
@@ -75,13 +83,26 @@ class Folder:
         return ""
 
     def write_bug(self, name: str, bug: BaseException, save: Json, about: Json) -> Path:
-        """Everything that shows a bug of ours, hidden things too: for the owner of the folder."""
+        """What shows a bug of ours, hidden things too: for the owner; no keys and no seeds."""
         stamp = f"{datetime.now():%Y%m%d-%H%M%S-%f}"
-        path = self.path / "bugs" / f"{name}-{stamp}.json"
+        path = self.bugs / f"{name}-{stamp}.json"
         trace = traceback.format_exception(bug)
-        body = {**capsule(save), "error": f"{type(bug).__name__}: {bug}", "about": about}
+        body = {**capsule(unseeded(save)), "error": f"{type(bug).__name__}: {bug}", "about": about}
+        with suppress(OSError):  # whether it can be used is seen in a moment
+            self.bugs.mkdir(0o700, exist_ok=True)
         store.write({**body, "trace": "".join(trace).splitlines()}, path)
+        _make_private(self.path)
+        for old in sorted(self.bugs.iterdir(), key=store.age)[:-BUGS_KEPT]:
+            old.unlink(missing_ok=True)
         return path
+
+
+def unseeded(save: Json) -> Json:
+    """A save whose rolls stand as they are written, without the seed they came from."""
+    if not isinstance(save, dict) or not isinstance(save.get("dice"), dict):
+        return save
+    rest = {key: value for key, value in save.items() if key != "digest"}
+    return sealed({**rest, "dice": {**save["dice"], "seed": ""}})
 
 
 def capsule(save: Json, **more: Json) -> Json:
@@ -94,6 +115,18 @@ def capsule(save: Json, **more: Json) -> Json:
         **more,
         "save": save,
     }
+
+
+def _make_private(path: Path) -> None:
+    """Nobody but the owner of the folder reads what Kurgan keeps in it."""
+    bugs = path / "bugs"
+    private = [
+        (bugs, 0o700),
+        *((file, 0o600) for file in (*path.glob("kurgan.*"), *bugs.glob("*"))),
+    ]
+    for place, mode in private:
+        with suppress(OSError):
+            place.chmod(mode)
 
 
 def _locked(file: IO[bytes]) -> bool:

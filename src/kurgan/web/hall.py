@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from random import SystemRandom
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -101,6 +102,12 @@ class Hall:
                 return await self.quick(sound)
 
         return await self._finished(alone())
+
+    async def write_bug(self, name: str, bug: Exception, about: Json) -> Bug:
+        """Write down a bug of ours that belongs to no match; what its finder is told."""
+        with suppress(KurganError):
+            await self.quick(self.store.folder.write_bug, name, bug, None, about)
+        return Bug(f"This is a bug in Kurgan ({type(bug).__name__}). Please report it.")
 
     async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
         task = asyncio.ensure_future(work)

@@ -24,7 +24,7 @@ from kurgan.web.database import Database
 from kurgan.web.folder import Folder
 from kurgan.web.guard import Guard
 from kurgan.web.hall import Hall
-from kurgan.web.refusals import Bug, NotAllowed, NotFound, status
+from kurgan.web.refusals import NotAllowed, NotFound, status
 from kurgan.web.routes import STATIC, router
 from kurgan.web.socket import LARGEST, MOST_SOCKETS, Socket
 from kurgan.web.table import Store
@@ -106,11 +106,8 @@ async def _unknown(request: Request, error: Exception) -> Response:
 
 
 async def _broken(request: Request, bug: Exception) -> Response:
-    folder = request.app.state.hall.store.folder
     about = {"method": request.method, "path": request.url.path}
-    with suppress(KurganError):
-        folder.write_bug("request", bug, None, about)
-    told = Bug(f"This is a bug in Kurgan ({type(bug).__name__}). Please report it.")
+    told = await request.app.state.hall.write_bug("request", bug, about)
     return JSONResponse({"error": refusal(told)}, 500)
 
 

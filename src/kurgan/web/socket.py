@@ -23,7 +23,7 @@ from kurgan.cli.protocol import (
 from kurgan.kernel.errors import BadSetup, KurganError, brief
 from kurgan.web.guard import is_local
 from kurgan.web.hall import Guest, Hall, Place
-from kurgan.web.refusals import Bug, TooLarge, WrongKey
+from kurgan.web.refusals import TooLarge, WrongKey
 
 Json = Any
 Verb = Callable[[Json], Awaitable[Json]]
@@ -31,6 +31,7 @@ LARGEST = 64 << 10  # bytes of a message
 PATIENCE = 30.0  # seconds until the first join
 A_SECOND = 100  # messages that are read of a browser in the long run
 AT_ONCE = 1000  # and in a burst
+SECRET = ("key", "nonce")  # fields that are never written down
 WRONG_KEYS = 10  # after so many the line is cut
 MOST_SOCKETS = 256
 
@@ -108,6 +109,7 @@ class Socket:
     async def _answer(self, text: str) -> None:
         async with self.sending:
             name: Json = None
+            request: Json = {}
             try:
                 if len(text) > LARGEST:
                     raise TooLarge(f"A message has at most {LARGEST >> 10} kB.")
@@ -118,7 +120,9 @@ class Socket:
                 self.wrong_keys += isinstance(error, WrongKey)
                 answer = {"id": name, "error": refusal(error)}
             except Exception as bug:  # the edge: whatever it is, the line stays
-                answer = {"id": name, "error": refusal(self._written_down(bug, text))}
+                about = {key: request[key] for key in request if key not in SECRET}
+                bug_told = await self.hall.write_bug("socket", bug, {"request": brief(about, 500)})
+                answer = {"id": name, "error": refusal(bug_told)}
             await self._send(answer)
 
     def _verb(self, request: Json) -> Verb:
@@ -127,11 +131,6 @@ class Socket:
             known = ", ".join(self.verbs)
             raise BadSetup(f'There is no verb {brief(name)}; "do" is one of {known}.')
         return self.verbs[name]
-
-    def _written_down(self, bug: Exception, text: str) -> Bug:
-        with suppress(KurganError):
-            self.hall.store.folder.write_bug("socket", bug, None, {"message": brief(text, 500)})
-        return Bug(f"This is a bug in Kurgan ({type(bug).__name__}). Please report it.")
 
     async def _send(self, message: Json) -> None:
         await self.socket.send_text(json.dumps(message))
