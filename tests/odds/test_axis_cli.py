@@ -7,8 +7,10 @@ import shlex
 
 import pytest
 
-from kurgan.cli.odds_axis import add_arguments, battle
+from kurgan import odds
+from kurgan.cli.odds import add_argument
 from kurgan.kernel.errors import BadSetup
+from kurgan.odds.axis.by_hand import ARGUMENTS
 from kurgan.odds.estimate import Estimate, Json
 
 from ..cli.driving import Terminal, strict
@@ -18,8 +20,9 @@ ISSUE = '--attack "3 infantry, 1 tank" --defend "2 infantry, 1 artillery"'
 
 def of(line: str) -> Estimate:
     parser = argparse.ArgumentParser()
-    add_arguments(parser)
-    return battle(parser.parse_args(shlex.split(line)))
+    for argument in ARGUMENTS:
+        add_argument(parser, argument)
+    return odds.battle("axis", **vars(parser.parse_args(shlex.split(line))))
 
 
 def numbers(line: str) -> Json:

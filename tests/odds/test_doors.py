@@ -14,6 +14,7 @@ import kurgan
 from kurgan import odds
 from kurgan.cli.engine import Engine
 from kurgan.games import GAMES
+from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.match import Match
 from kurgan.tui.chances import full_stop
 
@@ -287,3 +288,41 @@ def test_from_python() -> None:
     assert len(odds.belief("advance", match.state, 0)) == 41
     assert odds.as_json(None) is None
     assert set(odds.as_json(forecast.targets[0])) == ESTIMATE
+
+
+BY_HAND = [
+    ("advance", {"lead": 5, "units": 2, "defense": 6, "terrain": "clear", "same_division": False}),
+    ("axis", {"attack": "3 infantry, 1 tank", "defend": "2 infantry", "river": True}),
+    ("axis", {"attack": "1 fighter, 1 tank", "defend": "2 artillery", "air_defense": None}),
+    ("inferno", {"attack": "3DF 4DF", "defend": "4SF ?", "rubble": True}),
+]
+
+
+@pytest.mark.parametrize(("game", "said"), BY_HAND)
+def test_a_battle_by_hand_from_python_is_that_of_the_command(
+    game: str, said: dict[str, Any], terminal: Terminal
+) -> None:
+    line = []
+    for name, value in said.items():
+        if value is not False:
+            line.append(f"--{name.replace('_', '-')}")
+        if not isinstance(value, bool | None):
+            line.append(str(value))
+    ran = terminal.run("odds", game, *line, "--json")
+    assert strict(ran.out) == json.loads(json.dumps(odds.battle(game, **said).details))
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"lead": 5, "terrain": "clear"}, "needs defense"),
+        ({"lead": 5, "defense": 6, "terrain": "clear", "wings": 2}, "no 'wings'"),
+        ({"lead": "5", "defense": 6, "terrain": "clear"}, "lead is a whole number, not '5'"),
+        ({"lead": True, "defense": 6, "terrain": "clear"}, "lead is a whole number"),
+        ({"lead": 5, "defense": 6, "terrain": "clear", "rubble": 1}, "rubble is true or false"),
+        ({"lead": 5, "defense": 6, "terrain": None}, "terrain is a text"),
+    ],
+)
+def test_a_battle_by_hand_that_is_none_says_what_is_wrong(said: Any, words: str) -> None:
+    with pytest.raises(BadSetup, match=words):
+        odds.battle("advance", **said)

@@ -6,25 +6,21 @@ import argparse
 import json
 import shutil
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import kurgan
 from kurgan import odds
+from kurgan.cli.arguments import whole_number
 from kurgan.cli.record import opened
 from kurgan.kernel.errors import brief
 from kurgan.kernel.save import read_file
-from kurgan.odds import Estimate, as_json
+from kurgan.odds import CALCULATORS, Calculator, as_json
+from kurgan.odds.arguments import Argument, Given
 from kurgan.tui.chances import show_beliefs, show_estimate, show_forecast
 from kurgan.tui.page import NARROWEST, Page
 
 FILE = "file"
-GAMES = {
-    "advance": "an attack in Advance to the Volga",
-    "inferno": "a combat in Inferno on the Volga",
-    "axis": "a battle in Axis & Allies: Stalingrad",
-}
 
 
 class GameOrFile(argparse._SubParsersAction):  # type: ignore[type-arg]
@@ -42,12 +38,12 @@ class GameOrFile(argparse._SubParsersAction):  # type: ignore[type-arg]
         option_string: str | None = None,
     ) -> None:
         words = list(values or ())
-        if words and words[0].lower() in GAMES:
+        if words and words[0].lower() in CALCULATORS:
             words[0] = words[0].lower()
         elif words and (Path(words[0]).suffix or Path(words[0]).exists()):
             words.insert(0, FILE)
         elif words:
-            games = ", ".join(GAMES)
+            games = ", ".join(CALCULATORS)
             raise argparse.ArgumentError(
                 None, f"there is no game or file {brief(words[0], 200)}; games are {games}"
             )
@@ -59,18 +55,19 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser = verbs.add_parser(
         "odds",
         help="exact odds of a battle",
-        usage=f"kurgan odds {'|'.join(GAMES)} … or kurgan odds FILE …",
+        usage=f"kurgan odds {'|'.join(CALCULATORS)} … or kurgan odds FILE …",
         description="The exact odds of a battle spelled out, or of the attacks in a saved match.",
         epilog="The help of a game lists its arguments. With a FILE: --side SIDE (as a rule the "
         "side to act), --belief (what hidden enemy pieces can be), --pack FOLDER, --json.",
     )
     doors = parser.add_subparsers(action=GameOrFile, metavar="GAME or FILE", required=True)
-    for name, words in GAMES.items():
-        arguments = import_module(f"kurgan.cli.odds_{name}")
-        game = doors.add_parser(name, help=words, prog=f"kurgan odds {name}")
-        arguments.add_arguments(game)
+    for name in CALCULATORS:
+        calculator = odds.calculator_of(name)
+        game = doors.add_parser(name, help=calculator.words, prog=f"kurgan odds {name}")
+        for argument in calculator.arguments:
+            add_argument(game, argument)
         game.add_argument("--json", action="store_true", help="for programs")
-        game.set_defaults(run=_of_battle(arguments.battle))
+        game.set_defaults(run=_of_battle(calculator))
     _file_parser(doors.add_parser(FILE, help="a saved match", prog="kurgan odds"))
 
 
@@ -83,9 +80,24 @@ def _file_parser(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=of_match)
 
 
-def _of_battle(battle: Callable[[argparse.Namespace], Estimate]) -> Callable[..., int]:
+def add_argument(parser: argparse.ArgumentParser, argument: Argument) -> None:
+    """What can be said of a battle, as the command line takes it."""
+    if argument.kind is bool:
+        parser.add_argument(argument.flag, action="store_true", help=argument.words)
+        return
+    kind = whole_number if argument.kind is int else str
+    more: dict[str, Any] = {"nargs": "?", "const": None} if argument.bare else {}
+    parser.add_argument(
+        argument.flag, type=kind, default=argument.default, required=argument.needed,
+        metavar=argument.metavar, help=argument.words, **more,
+    )  # fmt: skip
+
+
+def _of_battle(calculator: Calculator[Any]) -> Callable[..., int]:
+    names = [argument.name for argument in calculator.arguments]
+
     def run(given: argparse.Namespace) -> int:
-        estimate = battle(given)
+        estimate = calculator.battle(Given(**{name: getattr(given, name) for name in names}))
         if given.json:
             print(json.dumps(estimate.details))
         else:

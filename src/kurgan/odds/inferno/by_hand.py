@@ -1,21 +1,7 @@
-"""`kurgan odds inferno`: a combat of Inferno on the Volga, spelled out by hand."""
+"""A combat of Inferno on the Volga, spelled out by hand."""
 
 from __future__ import annotations
 
-import argparse
-
-from kurgan.cli.arguments import whole_number
-from kurgan.cli.odds_inferno_blocks import (
-    GERMAN_KINDS,
-    SOVIET_KINDS,
-    STACK,
-    USUAL,
-    Force,
-    force,
-    germans,
-    soviets,
-    table,
-)
 from kurgan.games.inferno.pack.tables import (
     AA,
     CHUIKOV,
@@ -40,8 +26,20 @@ from kurgan.games.inferno.pack.tables import (
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.errors import BadSetup, brief
+from kurgan.odds.arguments import Argument, Given
 from kurgan.odds.estimate import Estimate
 from kurgan.odds.inferno.battle import POLICY, Battle, Effect, Support
+from kurgan.odds.inferno.blocks import (
+    GERMAN_KINDS,
+    SOVIET_KINDS,
+    STACK,
+    USUAL,
+    Force,
+    force,
+    germans,
+    soviets,
+    table,
+)
 from kurgan.odds.inferno.calculator import outcomes
 from kurgan.odds.inferno.effects import simple, support
 from kurgan.odds.inferno.fight import odds
@@ -56,43 +54,46 @@ GERMAN_CARDS = GERMAN_TYPES[HEINKEL:]
 CARDS = (*GERMAN_CARDS, *SOVIET_TYPES, AA_HERE, RANDOM)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Everything that can decide a combat."""
-    add = parser.add_argument
-    add("--attacker", default="german", metavar="SIDE", help="german (the default) or soviet")
-    add(
-        "--attack", required=True, metavar="BLOCKS",
-        help='the attackers, like "3DF 4DF"; / parts Stacks: "3DF 4DF / 2TF"; a type may follow: '
+ARGUMENTS = (
+    Argument("attacker", "german (the default) or soviet", "german", metavar="SIDE"),
+    Argument(
+        "attack",
+        'the attackers, like "3DF 4DF"; / parts Stacks: "3DF 4DF / 2TF"; a type may follow: '
         f"2TF:panzer. Types are {', '.join(GERMAN_KINDS)}; Soviet: {', '.join(SOVIET_KINDS)}. "
         f"{USUAL}",
-    )  # fmt: skip
-    add(
-        "--defend", required=True, metavar="BLOCKS",
-        help='the defenders, like "4SF 2TF:tank S-45:3 ?"; ? is a block nobody has seen '
+        "", needed=True, metavar="BLOCKS",
+    ),
+    Argument(
+        "defend",
+        'the defenders, like "4SF 2TF:tank S-45:3 ?"; ? is a block nobody has seen '
         "(?infantry, ?tank, ?marine: from that Spawn Pool)",
-    )  # fmt: skip
-    add("--terrain", default="urban", metavar="NAME", help=f"{', '.join(TERRAINS)} (urban)")
-    add("--rubble", action="store_true", help="there is Rubble in the hex attacked")
-    add("--fortified", action="store_true", help="the Soviets defend a Fortification")
-    add("--coastal", action="store_true", help="the Soviet hex lies on the bank")
-    add("--hasty", action="store_true", help="a German Hasty Attack")
-    add("--deliberate", action="store_true", help="a German Deliberate Attack (the default)")
-    add(
-        "--cards", default="", metavar="NAMES",
-        help=f'cards in this combat, like "heinkel tommy": {", ".join(CARDS[:-2])}; '
+        "", needed=True, metavar="BLOCKS",
+    ),
+    Argument("terrain", f"{', '.join(TERRAINS)} (urban)", "urban", metavar="NAME"),
+    Argument("rubble", "there is Rubble in the hex attacked"),
+    Argument("fortified", "the Soviets defend a Fortification"),
+    Argument("coastal", "the Soviet hex lies on the bank"),
+    Argument("hasty", "a German Hasty Attack"),
+    Argument("deliberate", "a German Deliberate Attack (the default)"),
+    Argument(
+        "cards",
+        f'cards in this combat, like "heinkel tommy": {", ".join(CARDS[:-2])}; '
         "aa_here: AA in the hex attacked itself; random: any Soviet card",
-    )  # fmt: skip
-    add("--leaders", default="", metavar="NAMES", help=f"in play: {', '.join(LEADERS)}")
-    add("--khrushchev", action="store_true", help="the same as --leaders khrushchev")
-    add("--headquarters", action="store_true", help="the same as --leaders chuikov")
-    add(
-        "--beside", type=whole_number, default=0, metavar="N",
-        help="Soviet Units beside the attackers, outside the hex, that give Opportunity Fire",
-    )  # fmt: skip
-    add("--edition", default=EDITIONS[0], metavar="NAME", help=" or ".join(EDITIONS))
+        "", metavar="NAMES",
+    ),
+    Argument("leaders", f"in play: {', '.join(LEADERS)}", "", metavar="NAMES"),
+    Argument("khrushchev", "the same as --leaders khrushchev"),
+    Argument("headquarters", "the same as --leaders chuikov"),
+    Argument(
+        "beside",
+        "Soviet Units beside the attackers, outside the hex, that give Opportunity Fire",
+        0,
+    ),
+    Argument("edition", " or ".join(EDITIONS), EDITIONS[0], metavar="NAME"),
+)  # fmt: skip
 
 
-def battle(given: argparse.Namespace) -> Estimate:
+def of_battle(given: Given) -> Estimate:
     """The odds of the combat."""
     is_german = not _index("side", given.attacker, SIDES)
     given.terrain = TERRAINS[_index("terrain", given.terrain, TERRAINS)]
@@ -138,7 +139,7 @@ def battle(given: argparse.Namespace) -> Estimate:
 # Cards and leaders
 
 
-def _set_leaders(s: Board, given: argparse.Namespace) -> None:
+def _set_leaders(s: Board, given: Given) -> None:
     names = given.leaders.lower().replace(",", " ").split()
     names += ["khrushchev"] * given.khrushchev + ["chuikov"] * given.headquarters
     for name in names:
@@ -150,7 +151,7 @@ def _set_leaders(s: Board, given: argparse.Namespace) -> None:
 
 
 def _cards(
-    given: argparse.Namespace, s: Board, soviet: Force, is_german: bool
+    given: Given, s: Board, soviet: Force, is_german: bool
 ) -> tuple[tuple[Support, ...], tuple[tuple[Effect, float], ...]]:
     german: list[str] = []
     other: list[str] = []
@@ -187,7 +188,7 @@ def _support(s: Board, name: str) -> Support:
 
 
 def _effects(
-    given: argparse.Namespace,
+    given: Given,
     s: Board,
     soviet: Force,
     is_german: bool,
@@ -212,7 +213,7 @@ def _effects(
 
 
 def _effect(
-    given: argparse.Namespace, s: Board, soviet: Force, is_german: bool, name: str, airstrike: bool
+    given: Given, s: Board, soviet: Force, is_german: bool, name: str, airstrike: bool
 ) -> Effect:
     if name == AA_HERE:
         may_fall = given.terrain == TERRAINS[URBAN] and not given.rubble
@@ -235,7 +236,7 @@ def _effect(
 # What cannot be
 
 
-def check(given: argparse.Namespace, s: Board, attack: Force, is_german: bool) -> None:
+def check(given: Given, s: Board, attack: Force, is_german: bool) -> None:
     """Say why a combat is impossible."""
     is_urban = given.terrain == TERRAINS[URBAN]
     if given.rubble and not is_urban:
@@ -260,11 +261,11 @@ def check(given: argparse.Namespace, s: Board, attack: Force, is_german: bool) -
         raise BadSetup(f"There cannot be {given.beside} Soviet Units beside the attackers.")
 
 
-def _may_have_chuikov(given: argparse.Namespace, s: Board) -> bool:
+def _may_have_chuikov(given: Given, s: Board) -> bool:
     return s.has_soviet_leader(CHUIKOV) or bool({"chuikov", RANDOM} & set(given.cards))
 
 
-def _words(given: argparse.Namespace, attack: Force, defend: Force, is_german: bool) -> str:
+def _words(given: Given, attack: Force, defend: Force, is_german: bool) -> str:
     who = ("German", "Soviet") if is_german else ("Soviet", "German")
     kind = "Hasty Attack" if given.hasty else "Deliberate Attack" if is_german else "Attack"
     article = "an" if given.terrain == "urban" else "a"

@@ -1,12 +1,7 @@
-"""`kurgan odds axis`: a combat of Axis & Allies: Stalingrad, spelled out by hand."""
+"""A combat of Axis & Allies: Stalingrad, spelled out by hand."""
 
 from __future__ import annotations
 
-import argparse
-from functools import partial
-
-from kurgan.cli.arguments import whole_number
-from kurgan.cli.odds_axis_units import most_land, read_units
 from kurgan.games.axis.game import AXIS as GAME
 from kurgan.games.axis.pack.tables import (
     ALLIES,
@@ -21,10 +16,12 @@ from kurgan.games.axis.pack.tables import (
 from kurgan.games.axis.state import ATTACK, GROUND, OFF, SCRAMBLED, SUPPLY_DROP
 from kurgan.games.axis.words.names import counted
 from kurgan.kernel.errors import BadSetup, brief
+from kurgan.odds.arguments import Argument, Given
 from kurgan.odds.axis.calculator import estimate, of_bombardment, of_strike
 from kurgan.odds.axis.combat import Battle
 from kurgan.odds.axis.crossing import Strike
 from kurgan.odds.axis.toll import Row, is_air, muster
+from kurgan.odds.axis.units import most_land, read_units
 from kurgan.odds.estimate import Estimate
 
 SORTIES = "--sorties goes with --bad-weather."
@@ -39,33 +36,32 @@ NO_COMBAT = (
 )  # fmt: skip
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said of a combat."""
-    add = parser.add_argument
-    number = partial(add, type=whole_number, default=0, metavar="N")
-    add("--attack", default="", help='the attackers, like "3 infantry, 1 tank"')
-    add("--defend", default="", help='the defenders, like "2 infantry, 1 artillery"')
-    add("--attacker", default="axis", help="axis (the default) or allies")
-    add("--fortified", action="store_true", help="the zone is fortified")
-    add("--river", action="store_true", help="an Assault over an unfrozen river")
-    add("--attack-unsupplied", action="store_true", help="the attackers are out of supply")
-    add("--defend-unsupplied", action="store_true", help="the defenders are out of supply")
-    add("--attacker-holds", action="store_true", help="the attacker controls the zone")
-    add("--bad-weather", action="store_true", help="a bad weather round: aircraft do not fire")
-    add("--sorties", action="store_true", help="with Bad Weather Sorties: they fire at 1 less")
-    number("--transports", help="attacking bombers that carry supply")
-    number("--interceptors", help="defending fighters that have risen")
-    number(
-        "--air-defense", nargs="?", const=None,
-        help="guns that fire Air Defense first; without a number the defender's artillery",
-    )  # fmt: skip
-    number("--ambushers", help="ambushers that fire at the attackers first")
-    number("--rockets", help="rocket launchers that bombard the defenders first")
-    add("--crossing", action="store_true", help="the aircraft attack a Volga Crossing instead")
-    add("--to-the-end", action="store_true", help="also round after round, in turn, to the end")
+ARGUMENTS = (
+    Argument("attack", 'the attackers, like "3 infantry, 1 tank"', "", metavar="UNITS"),
+    Argument("defend", 'the defenders, like "2 infantry, 1 artillery"', "", metavar="UNITS"),
+    Argument("attacker", "axis (the default) or allies", "axis", metavar="SIDE"),
+    Argument("fortified", "the zone is fortified"),
+    Argument("river", "an Assault over an unfrozen river"),
+    Argument("attack_unsupplied", "the attackers are out of supply"),
+    Argument("defend_unsupplied", "the defenders are out of supply"),
+    Argument("attacker_holds", "the attacker controls the zone"),
+    Argument("bad_weather", "a bad weather round: aircraft do not fire"),
+    Argument("sorties", "with Bad Weather Sorties: they fire at 1 less"),
+    Argument("transports", "attacking bombers that carry supply", 0),
+    Argument("interceptors", "defending fighters that have risen", 0),
+    Argument(
+        "air_defense",
+        "guns that fire Air Defense first; without a number the defender's artillery",
+        0, bare=True,
+    ),
+    Argument("ambushers", "ambushers that fire at the attackers first", 0),
+    Argument("rockets", "rocket launchers that bombard the defenders first", 0),
+    Argument("crossing", "the aircraft attack a Volga Crossing instead"),
+    Argument("to_the_end", "also round after round, in turn, to the end"),
+)  # fmt: skip
 
 
-def battle(given: argparse.Namespace) -> Estimate:
+def of_battle(given: Given) -> Estimate:
     """The exact odds of what was spelled out."""
     tables = GAME.tables(GAME.pack())
     side = read_side(given.attacker)
@@ -110,7 +106,7 @@ def read_side(name: str) -> int:
 
 
 def check_numbers(
-    tables: Tables, given: argparse.Namespace, attack: dict[int, int], defend: dict[int, int],
+    tables: Tables, given: Given, attack: dict[int, int], defend: dict[int, int],
     side: int,
 ) -> None:  # fmt: skip
     """Refuse what cannot come about, with the reason."""
@@ -140,7 +136,7 @@ def check_aircraft(tables: Tables, units: dict[int, int]) -> None:
 
 
 def check_extras(
-    tables: Tables, given: argparse.Namespace, attack: dict[int, int], defend: dict[int, int],
+    tables: Tables, given: Given, attack: dict[int, int], defend: dict[int, int],
     side: int,
 ) -> None:  # fmt: skip
     """Numbers beside the units themselves."""
@@ -176,16 +172,14 @@ def most_guns(tables: Tables, side: int) -> int:
     return sum(tables.pieces[unit] for unit in ARTILLERY[side])
 
 
-def refuse(given: argparse.Namespace, options: tuple[str, ...], why: str) -> None:
+def refuse(given: Given, options: tuple[str, ...], why: str) -> None:
     """What has no meaning here is no silent matter; a bare --air-defense is None."""
     for option in options:
         if getattr(given, option) not in (0, ""):
             raise BadSetup(f"--{option.replace('_', '-')} does not go with {why}.")
 
 
-def check_attack(
-    given: argparse.Namespace, attack: dict[int, int], defend: dict[int, int], side: int
-) -> None:
+def check_attack(given: Given, attack: dict[int, int], defend: dict[int, int], side: int) -> None:
     """Flags that have nobody to work on."""
     flown = sum(count for unit, count in attack.items() if is_air(unit))
     is_grounded = given.bad_weather and not given.sorties
@@ -202,7 +196,7 @@ def check_attack(
             raise BadSetup(f"{name} goes only with land units after --attack.")
 
 
-def attackers(given: argparse.Namespace, attack: dict[int, int], side: int) -> dict[Row, int]:
+def attackers(given: Given, attack: dict[int, int], side: int) -> dict[Row, int]:
     """The attackers; aircraft flew in, some bombers with supply aboard."""
     units = {(unit, ATTACK if is_air(unit) else OFF): count for unit, count in attack.items()}
     if given.transports:
@@ -211,7 +205,7 @@ def attackers(given: argparse.Namespace, attack: dict[int, int], side: int) -> d
     return units
 
 
-def defenders(given: argparse.Namespace, defend: dict[int, int], side: int) -> dict[Row, int]:
+def defenders(given: Given, defend: dict[int, int], side: int) -> dict[Row, int]:
     """The defenders; aircraft stand on the ground, or have risen as interceptors."""
     units = {(unit, GROUND if is_air(unit) else OFF): count for unit, count in defend.items()}
     if given.interceptors:
@@ -220,14 +214,14 @@ def defenders(given: argparse.Namespace, defend: dict[int, int], side: int) -> d
     return units
 
 
-def guns(given: argparse.Namespace, defend: dict[int, int], side: int) -> int:
+def guns(given: Given, defend: dict[int, int], side: int) -> int:
     """The guns of Air Defense; those in the zone unless a number is given."""
     if given.air_defense is not None:
         return int(given.air_defense)
     return sum(defend.get(unit, 0) for unit in ARTILLERY[side])
 
 
-def crossing_strike(tables: Tables, given: argparse.Namespace, attack: dict[int, int]) -> Estimate:
+def crossing_strike(tables: Tables, given: Given, attack: dict[int, int]) -> Estimate:
     """Aircraft against a Volga Crossing."""
     if not attack or any(unit not in (FIGHTER[AXIS], BOMBER[AXIS]) for unit in attack):
         raise BadSetup("Only Axis fighters and bombers attack a Volga Crossing.")

@@ -1,4 +1,4 @@
-"""The units of `kurgan odds axis` as people write them."""
+"""The units of a combat spelled out by hand, as people write them."""
 
 from __future__ import annotations
 

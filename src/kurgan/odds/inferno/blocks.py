@@ -1,4 +1,4 @@
-"""The blocks of `kurgan odds inferno`: known ones by print or by name, and unknown ones."""
+"""The blocks of a combat spelled out by hand: known ones by print or by name, and unknown ones."""
 
 from __future__ import annotations
 
