@@ -3,10 +3,9 @@
 
 import { isCovered } from "../seats.js";
 import { isStill, settings } from "../settings.js";
-import { dieFace, html, sideMark, svg } from "../svg.js";
-import { placeOfRow } from "./log.js";
+import { html, sideMark } from "../svg.js";
+import { diceOf, placeOfRow, wordsWithDice } from "./rows.js";
 import { ruleLink } from "./rules.js";
-import { pairs } from "./session.js";
 
 /** @typedef {import("../types.js").LogRow} LogRow */
 /** @typedef {import("./session.js").Session} Session */
@@ -17,48 +16,6 @@ const STAY = 5000;
 const KEPT = 4;
 const HEART = 44;
 const CORNERS = ["south-west", "south-east", "north-west"]; // the fourth has the buttons for zoom
-
-/**
- * The dice that a row names.
- * @param {Session} session
- * @param {LogRow} row
- */
-export function diceOf(session, row) {
-  return pairs(session.reference.facts[row.event] ?? [], row.args)
-    .filter(([kind]) => kind === "die")
-    .map(([, value]) => Number(value));
-}
-
-/**
- * Dice as pictures, with their numbers for readers.
- * @param {number[]} dice
- * @param {number} size
- */
-export function faces(dice, size) {
-  const pictures = dice.map((value) =>
-    svg(
-      "svg",
-      { class: "die-picture", width: size, height: size, viewBox: "-11 -11 22 22", "aria-hidden": "true" },
-      dieFace(value, 20),
-    ),
-  );
-  return html("span", { class: "dice", role: "img", "aria-label": `Dice ${dice.join(", ")}` }, ...pictures);
-}
-
-/**
- * The words of a row with its dice as pictures: where the words name their faces, else before them.
- * @param {Session} session
- * @param {LogRow} row
- * @param {number} size
- * @returns {(Node|string)[]}
- */
-export function wordsWithDice(session, row, size) {
-  const dice = diceOf(session, row);
-  if (!dice.length) return [row.words];
-  const parts = row.words.split(/(\[\d+\](?: \[\d+\])*)/);
-  if (parts.length === 1) return [faces(dice, size), " ", row.words];
-  return parts.map((part, n) => (n % 2 ? faces((part.match(/\d+/g) ?? []).map(Number), size) : part));
-}
 
 /** Shows what has just happened; never in the way. */
 export class Tray {
@@ -103,9 +60,9 @@ export class Tray {
     const row = this.queue.shift();
     if (!row) return this.rest();
     this.put(row);
-    const dice = diceOf(this.session, row);
+    const dice = diceOf(this.session.reference, row);
     this.session.emit("sound", dice.length ? "dice" : "move");
-    const place = placeOfRow(this.session, row);
+    const place = placeOfRow(this.session.reference, this.session.board, row);
     const thing = place ? this.session.board.elements(place)[0] : null;
     if (thing instanceof SVGElement) this.session.board.flash(/** @type {any} */ (thing));
     this.timer = setTimeout(() => this.next(), this.queue.length ? (this.pace ?? 0) * (dice.length ? 1.6 : 1) : 0);
@@ -122,7 +79,7 @@ export class Tray {
         html(
           "span",
           {},
-          ...wordsWithDice(this.session, row, 22),
+          ...wordsWithDice(this.session.reference, row, 22),
           " ",
           row.rule ? ruleLink(this.session, row.rule) : null,
         ),
@@ -157,7 +114,7 @@ export class Tray {
     clearTimeout(this.timer);
     if (!this.queue.length) return this.empty();
     const rows = this.queue.splice(0);
-    if (rows.some((row) => diceOf(this.session, row).length)) this.session.emit("sound", "dice");
+    if (rows.some((row) => diceOf(this.session.reference, row).length)) this.session.emit("sound", "dice");
     for (const row of rows.slice(-KEPT)) this.put(row);
     this.rest();
   }

@@ -1,9 +1,8 @@
 // @ts-check
 /** The log in words: each row leads to its place and its rule. */
 import { html, sideMark } from "../svg.js";
-import { wordsWithDice } from "./dice.js";
+import { placeOfRow, turnOf, wordsWithDice } from "./rows.js";
 import { ruleLink } from "./rules.js";
-import { turnOf } from "./session.js";
 
 /** @typedef {import("../types.js").LogRow} LogRow */
 /** @typedef {import("./session.js").Session} Session */
@@ -113,14 +112,14 @@ function earlier(session, list, rows) {
  */
 export function logItem(session, row) {
   const mark = sideMark(row.side);
-  const place = placeOfRow(session, row);
+  const place = placeOfRow(session.reference, session.board, row);
   const words = place
     ? html(
         "button",
         { type: "button", class: "row-words", title: "Show where", onclick: () => session.emit("place", place) },
-        ...wordsWithDice(session, row, 15),
+        ...wordsWithDice(session.reference, row, 15),
       )
-    : html("span", { class: "row-words" }, ...wordsWithDice(session, row, 15));
+    : html("span", { class: "row-words" }, ...wordsWithDice(session.reference, row, 15));
   return html(
     "li",
     { class: "row" },
@@ -135,19 +134,5 @@ export function logItem(session, row) {
       mark.sign,
     ),
     html("span", {}, words, " ", row.rule ? ruleLink(session, row.rule) : null),
-  );
-}
-
-/**
- * Where a row happened: the last place it names.
- * @param {Session} session
- * @param {LogRow} row
- */
-export function placeOfRow(session, row) {
-  const keys = session.keys(session.reference.facts[row.event] ?? [], row.args);
-  return (
-    [...keys].reverse().find((key) => session.board.placeOf(key)) ??
-    keys.find((key) => session.board.elements(key).length) ??
-    null
   );
 }

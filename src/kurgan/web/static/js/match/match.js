@@ -3,13 +3,14 @@
 
 import { Board } from "../map/map.js";
 import { givenSeats, isCovered, keepTitle } from "../seats.js";
-import { settings, settingsPanel } from "../settings.js";
+import { settings, whenChanged } from "../settings.js";
 import { html, sideMark } from "../svg.js";
 import { attachCombat, Tray } from "./dice.js";
 import { attachHandover } from "./handover.js";
 import { attachKeys } from "./keys.js";
 import { logPanel } from "./log.js";
-import { cataloguePanel, Tabs } from "./panels.js";
+import { Tabs } from "./panels.js";
+import { settingsPanel } from "./preferences.js";
 import { Asker } from "./question.js";
 import { ruleLink } from "./rules.js";
 import { Session } from "./session.js";
@@ -101,7 +102,11 @@ function tabList(board) {
     { name: "rules", label: "Rules", body: late(async () => (await rulebook()).panel) },
     { name: "odds", label: "Odds", body: late(async () => (await odds()).panel()) },
     { name: "notes", label: "Notes", body: late(async () => (await import("./notes.js")).notesPanel(session)) },
-    { name: "reference", label: "Reference", body: late(async () => cataloguePanel(session, await book())) },
+    {
+      name: "reference",
+      label: "Reference",
+      body: late(async () => (await import("./catalogue.js")).cataloguePanel(session, await book())),
+    },
     { name: "settings", label: "Settings", body: async () => settingsPanel(session) },
   ];
 }
@@ -201,7 +206,7 @@ function extras() {
     fetching(async () => (await menu()).showHelp()),
   );
   const reckon = fetching(async () => (settings.odds || settings.belief) && odds());
-  addEventListener("kurgan-settings", reckon);
+  whenChanged(reckon);
   reckon();
   addEventListener("hashchange", (event) => followAddress(new URL(event.newURL).hash));
   if (location.hash) followAddress(location.hash);

@@ -1,8 +1,9 @@
 // @ts-check
 /** The odds of battles and what hidden pieces can be: a tab, badges on the map, lines in the cards. */
 
-import { settings, tick } from "../settings.js";
+import { settings, whenChanged } from "../settings.js";
 import { html, svg, text } from "../svg.js";
+import { tick } from "./preferences.js";
 
 /** @typedef {import("../types.js").Estimate} Estimate */
 /** @typedef {import("../types.js").Belief} Belief */
@@ -35,7 +36,7 @@ class Odds {
     this.switches = html("div", { class: "settings" });
     session.on("position", () => this.ask());
     session.on("clear", () => this.forget());
-    addEventListener("kurgan-settings", () => this.ask());
+    whenChanged(() => this.ask());
   }
 
   /** The tab. */

@@ -2,8 +2,9 @@
 /** The question in words, its answers, and picking them on the map. It knows no game. */
 
 import { keysOf } from "../map/map.js";
-import { settings } from "../settings.js";
+import { settings, whenChanged } from "../settings.js";
 import { html, sideMark } from "../svg.js";
+import { keysNamed } from "./rows.js";
 import { ruleLink } from "./rules.js";
 
 /** @typedef {import("../map/map.js").Thing} Thing */
@@ -43,7 +44,7 @@ export class Asker {
     session.on("connection", () => this.box.toggleAttribute("data-busy", session.isBusy));
     session.on("present", () => session.position && !this.question && this.update());
     session.on("clear", () => this.box.replaceChildren());
-    addEventListener("kurgan-settings", () => session.position && this.update());
+    whenChanged(() => session.position && this.update());
   }
 
   get question() {
@@ -57,7 +58,7 @@ export class Asker {
     const { session } = this;
     this.box.dataset.seq = String(session.position?.seq);
     this.named = (this.question?.options ?? []).map(([verb, ...args]) =>
-      session.keys(session.reference.verbs[verb] ?? [], args),
+      keysNamed(session.reference.verbs[verb] ?? [], args),
     );
     this.update(true);
     session.board.revealPicks();

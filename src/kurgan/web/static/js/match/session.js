@@ -325,28 +325,6 @@ export class Session {
     const [kind, id] = splitKey(key);
     return this.reference.names?.[kind]?.[id] ?? this.board?.placeOf(key)?.name ?? id;
   }
-
-  /**
-   * The things that an answer or an event names, as keys.
-   * @param {string[]} kinds
-   * @param {(string|number)[]} args
-   */
-  keys(kinds, args) {
-    return pairs(kinds, args)
-      .filter(([kind]) => kind !== "count" && kind !== "die")
-      .map(([kind, id]) => `${kind}:${id}`);
-  }
-}
-
-/**
- * Arguments with their kinds; a kind with a star takes all that follow.
- * @param {string[]} kinds
- * @param {(string|number)[]} args
- * @returns {[string, string|number][]}
- */
-export function pairs(kinds, args) {
-  const last = kinds[kinds.length - 1] ?? "";
-  return args.map((arg, n) => [(kinds[n] ?? (last.endsWith("*") ? last : "count")).replace("*", ""), arg]);
 }
 
 /**
@@ -356,14 +334,6 @@ export function pairs(kinds, args) {
 export function splitKey(key) {
   const at = key.indexOf(":");
   return [key.slice(0, at), key.slice(at + 1)];
-}
-
-/**
- * The turn of a moment or a row of the log, without its phase.
- * @param {{turn_words?: string}|undefined} told
- */
-export function turnOf(told) {
-  return (told?.turn_words ?? "").split(",")[0];
 }
 
 /**

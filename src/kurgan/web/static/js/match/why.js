@@ -4,6 +4,7 @@
 import { keysOf } from "../map/map.js";
 import { html } from "../svg.js";
 import { ruleLink } from "./rules.js";
+import { splitKey } from "./session.js";
 
 /** @typedef {import("../types.js").Reason & {because: string}} Reason in a clause, why not */
 /** @typedef {import("./session.js").Session} Session */
@@ -55,7 +56,7 @@ async function findReason(session, keys) {
   /** @type {Reason[]} */
   const reasons = [];
   for (const key of keys) {
-    const [kind, thing] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+    const [kind, thing] = splitKey(key);
     if (kinds.has(kind)) reasons.push(await session.request("why", { kind, thing }));
   }
   return reasons.find((reason) => reason.allowed) ?? reasons.find((reason) => reason.looked_at) ?? reasons[0] ?? null;

@@ -1,8 +1,7 @@
 // @ts-check
 /** The desk of the replay: what it shows of a moment and the buttons that move through the match. */
-import { wordsWithDice } from "../match/dice.js";
+import { turnOf, wordsWithDice } from "../match/rows.js";
 import { ruleLink } from "../match/rules.js";
-import { turnOf } from "../match/session.js";
 import { readJson } from "../settings.js";
 import { html, sideMark, svg } from "../svg.js";
 
@@ -218,7 +217,7 @@ export class Dock {
     const events = rows.map((row) => row.words).join(" ");
     const mark = sideMark(moment.side);
     const items = rows.map((row) =>
-      html("li", {}, ...wordsWithDice(session, row, 22), " ", row.rule ? ruleLink(session, row.rule) : null),
+      html("li", {}, ...wordsWithDice(session.reference, row, 22), " ", row.rule ? ruleLink(session, row.rule) : null),
     );
     const isTold = rows.length > 0 && events.startsWith(moment.words);
     this.told.replaceChildren(

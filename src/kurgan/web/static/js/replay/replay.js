@@ -1,8 +1,7 @@
 // @ts-check
 /** Looking back: the match moment by moment, with any eyes one may have; and a copy that goes on from there. */
 
-import { placeOfRow } from "../match/log.js";
-import { turnOf } from "../match/session.js";
+import { placeOfRow, turnOf } from "../match/rows.js";
 import { writeJson } from "../settings.js";
 import { html } from "../svg.js";
 import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
@@ -168,7 +167,9 @@ export class Replay {
 
   /** Show on the map where it happened. */
   point() {
-    const places = this.session.rows.filter((row) => row.at === this.at).map((row) => placeOfRow(this.session, row));
+    const places = this.session.rows
+      .filter((row) => row.at === this.at)
+      .map((row) => placeOfRow(this.session.reference, this.session.board, row));
     const place = places.findLast((key) => key && this.session.board.placeOf(key));
     if (place) this.session.board.show(place);
   }

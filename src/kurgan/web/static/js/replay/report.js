@@ -1,7 +1,7 @@
 // @ts-check
 /** The after-action report: a match told turn by turn, with maps and charts, to read, print or keep. */
 
-import { turnOf } from "../match/session.js";
+import { turnOf } from "../match/rows.js";
 import { heldSeats } from "../seats.js";
 import { Line } from "../socket.js";
 import { definePatterns, html, sideMark, svg } from "../svg.js";
