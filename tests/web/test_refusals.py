@@ -150,34 +150,12 @@ def test_whoever_takes_no_seat_is_cut_off(world: World, monkeypatch: pytest.Monk
         line.answer()
 
 
-def test_too_many_sockets(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kurgan.web.server.MOST_SOCKETS", 2)
-    world.line()
-    world.line()
-    with pytest.raises(WebSocketDisconnect):
-        world.line()
-
-
 def test_too_many_browsers_at_a_match(begun: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kurgan.web.hall.SOCKETS_AT_A_TABLE", 1)
     begun.sit()
     line = begun.world.line()
     line.refused("join", "TooMany", match=begun.id, key=begun.keys[1])
     line.refused("view", "BadSetup")
-
-
-def test_a_flood_of_messages_is_read_slowly(begun: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    waits = []
-
-    async def sleep(seconds: float) -> None:
-        waits.append(seconds)
-
-    line = begun.sit()
-    monkeypatch.setattr("kurgan.web.socket.asyncio.sleep", sleep)
-    monkeypatch.setattr(sockets, "AT_ONCE", 5)
-    for _ in range(30):
-        line.get("question")
-    assert waits
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ class Guard:
         try:
             self.check(scope)
         except KurganError as error:
-            await _refuse(scope, send, error)
+            await refuse(scope, send, error)
             return
         limit = LARGEST_UPLOAD if scope["path"] == UPLOAD else LARGEST
         is_http = scope["type"] == "http"
@@ -111,6 +111,11 @@ def plain_address(address: str) -> str:
         return address
     mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
     return str(mapped or found)
+
+
+def address_of(scope: Scope) -> str:
+    """Whose request this is, for limits: the address at the other end of the line."""
+    return plain_address(str((scope.get("client") or ("", 0))[0]))
 
 
 def is_local(scope: Scope) -> bool:
@@ -171,7 +176,8 @@ def _with_headers(scope: Scope, send: Send) -> Send:
     return sent
 
 
-async def _refuse(scope: Scope, send: Send, error: KurganError) -> None:
+async def refuse(scope: Scope, send: Send, error: KurganError) -> None:
+    """Answer with a refusal before anything else has looked at a request."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": error.message})
         return

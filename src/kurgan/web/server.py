@@ -21,16 +21,19 @@ from kurgan.games import GAMES
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.pack import Pack
 from kurgan.web.database import Database
+from kurgan.web.door import MOST_LINES, Door
 from kurgan.web.folder import Folder
-from kurgan.web.guard import Guard
+from kurgan.web.guard import Guard, address_of
 from kurgan.web.hall import Hall
-from kurgan.web.refusals import NotAllowed, NotFound, status
+from kurgan.web.limits import Limits, Paced
+from kurgan.web.refusals import NotAllowed, NotFound, TooMany, status
 from kurgan.web.routes import STATIC, router
-from kurgan.web.socket import LARGEST, MOST_SOCKETS, Socket
+from kurgan.web.socket import LARGEST, Socket
 from kurgan.web.table import Store
 
 PORT = 8342
 PORTS_TRIED = 20
+TRY_AGAIN = 1013  # with this a socket is closed that may come back later
 
 
 def known_packs(more: list[Pack]) -> dict[str, Pack]:
@@ -54,7 +57,7 @@ def create_app(folder: Folder, lan: bool = False, packs: list[Pack] | None = Non
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.hall = Hall(store)
     app.state.references = {}
-    app.state.sockets = 0
+    app.state.limits = Limits()
     app.state.lan = lan
     app.include_router(router)
     app.add_api_websocket_route("/socket", serve_socket)
@@ -63,6 +66,7 @@ def create_app(folder: Folder, lan: bool = False, packs: list[Pack] | None = Non
     app.add_exception_handler(HTTPException, _unknown)
     app.add_exception_handler(Exception, _broken)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Paced, limits=app.state.limits)
     app.add_middleware(Guard, lan=lan)
     return app
 
@@ -80,14 +84,18 @@ class Static(StaticFiles):
 async def serve_socket(socket: WebSocket) -> None:
     """One browser."""
     state = socket.app.state
-    if state.sockets >= MOST_SOCKETS:
-        await socket.close(1013, "Too many browsers at once.")
-        return
-    state.sockets += 1
+    address = address_of(socket.scope)
+    line = Socket(socket, state.hall, state.limits.pace(address))
+    await socket.accept()
     try:
-        await Socket(socket, state.hall).serve()
+        state.limits.enter(line, address)
+    except TooMany as error:
+        await socket.close(TRY_AGAIN, error.message)
+        return
+    try:
+        await line.serve()
     finally:
-        state.sockets -= 1
+        state.limits.leave(line, address)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -139,11 +147,12 @@ def serve(app: FastAPI, listener: socket.socket, ready: Callable[[], None]) -> N
         access_log=False,
         proxy_headers=False,
         server_header=False,
+        http=Door,
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_max_queue=16,
         ws_per_message_deflate=False,
-        limit_concurrency=2 * MOST_SOCKETS,
+        limit_concurrency=MOST_LINES,
         timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -23,39 +22,21 @@ from kurgan.cli.protocol import (
 from kurgan.kernel.errors import BadSetup, KurganError, brief
 from kurgan.web.guard import is_local
 from kurgan.web.hall import Guest, Hall, Place
+from kurgan.web.limits import A_LOAD, COSTS, OF_A_SOCKET, Pace
 from kurgan.web.refusals import TooLarge, WrongKey
 
 Json = Any
 Verb = Callable[[Json], Awaitable[Json]]
 LARGEST = 64 << 10  # bytes of a message
 PATIENCE = 30.0  # seconds until the first join
-A_SECOND = 100  # messages that are read of a browser in the long run
-AT_ONCE = 1000  # and in a burst
 SECRET = ("key", "nonce")  # fields that are never written down
 WRONG_KEYS = 10  # after so many the line is cut
-MOST_SOCKETS = 256
-
-
-class Pace:
-    """How fast messages are read: a browser that sends too many has to wait."""
-
-    def __init__(self) -> None:
-        self.left = float(AT_ONCE)
-        self.then = time.monotonic()
-
-    async def count(self) -> None:
-        """One message more."""
-        now = time.monotonic()
-        self.left = min(AT_ONCE, self.left + (now - self.then) * A_SECOND) - 1
-        self.then = now
-        if self.left < 0:
-            await asyncio.sleep(-self.left / A_SECOND)
 
 
 class Socket:
     """One connection. Answers go out in the order of the requests, news when there are any."""
 
-    def __init__(self, socket: WebSocket, hall: Hall) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, of_address: Pace) -> None:
         self.socket = socket
         self.hall = hall
         self.is_local = is_local(socket.scope)
@@ -63,7 +44,9 @@ class Socket:
         self.news = asyncio.Event()
         self.guest = Guest(0, self.news)
         self.sending = asyncio.Lock()  # taken before any match's lock
-        self.pace = Pace()
+        self.paces = (Pace(OF_A_SOCKET), of_address)
+        self.deadline = asyncio.get_running_loop().time() + PATIENCE
+        self.patience: asyncio.Timeout | None = None  # while nothing is said
         self.wrong_keys = 0
         self.verbs: dict[str, Verb] = {
             "join": self.join,
@@ -82,14 +65,10 @@ class Socket:
 
     async def serve(self) -> None:
         """Answer until the line is cut."""
-        await self.socket.accept()
         news = asyncio.ensure_future(self._tell_news())
         try:
             while self.wrong_keys < WRONG_KEYS:
-                wait = PATIENCE if self.place is None else None
-                text = await asyncio.wait_for(self._receive(), wait)
-                await self.pace.count()
-                await self._answer(text)
+                await self._answer(await self._receive_in_time())
             await self.socket.close(1008, "Too many wrong keys.")
         except TimeoutError:
             await self.socket.close(1008, "No seat was taken.")
@@ -98,6 +77,30 @@ class Socket:
         finally:
             news.cancel()
             self._leave()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it has taken no seat and says nothing."""
+        patience = self.patience
+        return self.place is None and patience is not None and not patience.expired()
+
+    def dismiss(self) -> None:
+        """Close it, while it waits: somebody else wants the room."""
+        assert self.patience is not None
+        self.patience.reschedule(0)
+
+    async def _receive_in_time(self) -> str:
+        """The next message; without a seat it must come soon."""
+        try:
+            end = self.deadline if self.place is None else None
+            async with asyncio.timeout_at(end) as self.patience:
+                return await self._receive()
+        finally:
+            self.patience = None
+
+    async def _pay(self, cost: float) -> None:
+        """Wait, if this browser or its address asks for much."""
+        await asyncio.sleep(max([pace.charge(cost) for pace in self.paces]))
 
     async def _receive(self) -> str:
         message = await self.socket.receive()
@@ -110,12 +113,15 @@ class Socket:
         async with self.sending:
             name: Json = None
             request: Json = {}
+            await self._pay(1)
             try:
                 if len(text) > LARGEST:
                     raise TooLarge(f"A message has at most {LARGEST >> 10} kB.")
                 request = read_request(text)
                 name = field(request, "id")
-                answer = {"id": name, "result": await self._verb(request)(request)}
+                verb = self._verb(request)
+                await self._pay(COSTS.get(request["do"], 1) - 1)
+                answer = {"id": name, "result": await verb(request)}
             except KurganError as error:
                 self.wrong_keys += isinstance(error, WrongKey)
                 answer = {"id": name, "error": refusal(error)}
@@ -168,6 +174,8 @@ class Socket:
         """Take a seat, or change it."""
         name, key = str(needed(request, "match")), str(needed(request, "key"))
         seat = await self.hall.seat(name, key)
+        if name not in self.hall.places:
+            await self._pay(A_LOAD)
         place = await self.hall.place(name)
         self._leave()
         self.place, self.guest = place, Guest(seat, self.news)
