@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
 
 from bench.timing import Row, best, chess_half_moves, copies, questions, show
 from kurgan.kernel.ask import Choice, Roll, actions, pick
@@ -21,7 +20,6 @@ class Toy(State):
     """As many numbers as a position of Advance has."""
 
     __slots__ = ("counter", "fresh", "left", "where")
-    PLAIN: ClassVar[tuple[str, ...]] = ("where", "counter", "fresh", "left")
     where: list[int]
     counter: list[int]
     fresh: int

@@ -216,7 +216,7 @@ class ForgetfulDump(NimState):
     """A dump forgets the heap last taken from."""
 
     __slots__ = ()
-    PLAIN = ("winner", "heaps", "limit", "highest")  # and not "last"
+    FIELDS = NimState.FIELDS[:-1]  # and not "last"
 
     def copy(self) -> Self:
         new = super().copy()

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kurgan.kernel.dice import Dice
+from kurgan.kernel.dice import Dice, dice_for
 from kurgan.kernel.errors import BadSetup
-from kurgan.kernel.match import dice_for, new
+from kurgan.kernel.match import new
 
 from .refusals import refused
 from .toybox import play_on

@@ -10,8 +10,8 @@ import pytest
 
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.errors import BadSetup, IllegalAction
-from kurgan.kernel.match import branch, checked_pack, new
-from kurgan.kernel.pack import Pack
+from kurgan.kernel.match import branch, new
+from kurgan.kernel.pack import Pack, checked_pack
 from kurgan.kernel.procedure import Json, Procedure
 from kurgan.kernel.save import load
 

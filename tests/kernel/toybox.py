@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from kurgan.kernel.ask import Action, Random
 from kurgan.kernel.engine import run
+from kurgan.kernel.fields import Field, number
 from kurgan.kernel.game import Migration, Option, RuleText, Text, every_seat_its_own
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
@@ -22,7 +23,7 @@ class ToyState(State):
     """A state whose fields are numbers and flat lists of numbers."""
 
     __slots__ = ("winner",)
-    PLAIN: ClassVar[tuple[str, ...]] = ("winner",)
+    FIELDS: ClassVar[tuple[Field, ...]] = (number("winner", NONE, 1),)
     PROCEDURES: ClassVar[dict[str, Any]] = {}
     winner: int
 
@@ -33,9 +34,9 @@ class ToyState(State):
     def copy(self) -> Self:
         new = type(self).__new__(type(self))
         self.copy_shared(new)
-        for name in self.PLAIN:
-            value = getattr(self, name)
-            setattr(new, name, list(value) if isinstance(value, list) else value)
+        for field in self.FIELDS:
+            value = getattr(self, field.name)
+            setattr(new, field.name, list(value) if isinstance(value, list) else value)
         return new
 
     def view(self, side: int) -> Json:

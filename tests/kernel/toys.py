@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 from kurgan.kernel.ask import NOBODY, Action, Choice, Draw, Random, Roll, actions, pick, shuffled
 from kurgan.kernel.bits import bit, bits
+from kurgan.kernel.fields import Field, number, numbers
 from kurgan.kernel.game import Option
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Json, Procedure, procedures, step
 
@@ -25,7 +26,10 @@ class NimState(ToyState):
     """Heaps of counters, how many may be taken and the heap last taken from."""
 
     __slots__ = ("heaps", "highest", "last", "limit")
-    PLAIN: ClassVar[tuple[str, ...]] = ("winner", "heaps", "limit", "highest", "last")
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        number("winner", NONE, 1), numbers("heaps", 0, 9, longest=4), number("limit", 0, 6),
+        number("highest", 1, 6), number("last", NONE, 3),
+    )  # fmt: skip
     heaps: list[int]
     limit: int
     highest: int
@@ -138,8 +142,10 @@ class PeekState(ToyState):
     """Three cards of five, a token, what north said of it, and what south has looked at."""
 
     __slots__ = ("compared", "guessed", "hands", "looked", "middle", "said", "token")
-    PLAIN: ClassVar[tuple[str, ...]] = (
-        "winner", "middle", "hands", "token", "said", "looked", "compared", "guessed",
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        number("winner", NONE, 1), number("middle", NONE, 1), numbers("hands", NONE, 1, longest=2),
+        number("token", NONE, 1), number("said", NONE, 1), number("looked", 0, 1),
+        number("compared", 0, 1), number("guessed", NONE, 1),
     )  # fmt: skip
     middle: int
     hands: list[int]

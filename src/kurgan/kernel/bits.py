@@ -19,7 +19,9 @@ def bits(members: Iterable[int]) -> int:
 
 
 def members(mask: int) -> list[int]:
-    """The members of a set in rising order."""
+    """The members of a set in rising order; a negative number would have no end of them."""
+    if mask < 0:
+        raise ValueError("a set cannot be negative")
     found = []
     while mask:
         low = mask & -mask

@@ -8,6 +8,8 @@ import secrets
 from hashlib import sha256
 from typing import Final
 
+from kurgan.kernel.errors import BadSetup, brief
+
 SCALE: Final = 2.0**-53
 
 
@@ -54,3 +56,15 @@ class Luck:
         self.drawn += 1
         block = hmac.digest(self.key, message, "sha256")
         return (int.from_bytes(block[:8], "big") >> 11) * SCALE
+
+
+def dice_for(seed: int | str | None) -> Dice:
+    """Secret dice, or practice dice from a seed that a person chose."""
+    if seed is None:
+        return Dice.fresh()
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise BadSetup(f"A seed is a number or a text, not {brief(seed)}.")
+    try:
+        return Dice.chosen(seed)
+    except ValueError:
+        raise BadSetup("This seed cannot be written down; take a plain number or text.") from None

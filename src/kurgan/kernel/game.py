@@ -197,6 +197,11 @@ def former_options(options: Sequence[Option], saved: Mapping[str, Json]) -> dict
     return {**former, **saved}
 
 
+def saved_options(game: Game, saved: Mapping[str, Json]) -> dict[str, Json]:
+    """Every option of a position in a save."""
+    return read_options(game, former_options(game.options, saved))
+
+
 class Codec:
     """Turns numbers inside into ids at the border, and back."""
 

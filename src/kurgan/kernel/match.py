@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from kurgan.kernel.ask import EVERYONE, Action, Choice, Side
-from kurgan.kernel.dice import Dice
+from kurgan.kernel.ask import EVERYONE, Action, Ask, Choice, Side
+from kurgan.kernel.dice import Dice, dice_for
 from kurgan.kernel.engine import apply, question, rule, run
-from kurgan.kernel.errors import BadSetup, IllegalAction, NotYourTurn, StaleAction, brief
+from kurgan.kernel.errors import (
+    BadSave,
+    BadSetup,
+    IllegalAction,
+    NotYourTurn,
+    RulesBug,
+    StaleAction,
+    brief,
+)
 from kurgan.kernel.game import Codec, Game, read_options, read_scenario
 from kurgan.kernel.journal import Entry, record, save
-from kurgan.kernel.pack import Pack
+from kurgan.kernel.pack import Pack, checked_pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
 from kurgan.kernel.whole import Whole
 from kurgan.kernel.why import Reason, why
 
+MOST_ROLLS = 1000  # between two answers of players
 LONGEST_NONCE = LONGEST_NAME = 200
 START = "this is the start of the match"
 
@@ -80,7 +89,7 @@ class Match:
         """What a player must answer now; None when the match is over or has not begun."""
         if self.ended is not None:
             return None
-        ask = question(self.state)
+        ask = self._asked()
         return ask if isinstance(ask, Choice) else None
 
     @property
@@ -98,7 +107,7 @@ class Match:
         mark = len(self.log)
         with Whole(self, "The start") as whole:
             whole.state = self.state.copy()
-            self._roll(watch)
+            self.roll_on(watch)
         return self.log[mark:]
 
     def play(
@@ -117,7 +126,7 @@ class Match:
             self.take_answer(ask, answer, whole.state)
             if watch is not None:
                 watch(self)
-            self._roll(watch)
+            self.roll_on(watch)
         mask = EVERYONE if side is None else 1 << self.side(side)
         return [event for event in self.log[mark:] if event.seen_by & mask]
 
@@ -222,6 +231,8 @@ class Match:
     def _first_state(self) -> State:
         if "position" in self.start:
             state = self.game.load(self.start["position"], self.tables)
+            if len(self.game.seats(state)) != len(self.sides):
+                raise BadSave("This position is not for so many players as the options say.")
         else:
             scenario = read_scenario(self.game, self.start.get("scenario"))
             state = self.game.setup(scenario, self.options, self.tables)
@@ -229,6 +240,13 @@ class Match:
         if state.asked is None and "position" not in self.start:
             run(state)
         return state
+
+    def _asked(self) -> Ask | None:
+        """The question, a player's or chance's."""
+        ask = question(self.state)
+        if isinstance(ask, Choice) and not 0 <= ask.side < len(self.sides):
+            raise RulesBug(f"{ask.kind} is put to side {ask.side}, which nobody plays")
+        return ask
 
     def _to_act(self, side: str | Side | None) -> Side:
         ask = self.question
@@ -299,7 +317,7 @@ class Match:
         self.journal.append(Entry("play", ask.side, answer, seen_by=ask.seen_by | 1 << ask.side))
         apply(self.state, answer)
         self.before.append(before)
-        after = question(self.state)
+        after = self._asked()
         if self.state.reveals != before.state.reveals:
             self._bar("something hidden was revealed")
         elif after is None:
@@ -311,15 +329,18 @@ class Match:
         elif self.game.seats(self.state) != self.game.seats(before.state):
             self._bar("the sides were exchanged")
 
-    def _roll(self, watch: Watch | None) -> None:
+    def roll_on(self, watch: Watch | None = None) -> None:
         """Answer for chance until a player must."""
-        while self.roll_once():
+        for _ in range(MOST_ROLLS):
+            if not self.roll_once():
+                return
             if watch is not None:
                 watch(self)
+        raise RulesBug(f"{MOST_ROLLS} rolls and no question to a player")
 
     def roll_once(self) -> bool:
         """Answer one question to chance; False if there is none."""
-        ask = question(self.state)
+        ask = self._asked()
         if ask is None or isinstance(ask, Choice) or self.ended is not None:
             return False
         self.take_chance(ask.sample(self.dice.roll(self.rolls + 1)), ask.seen_by)
@@ -377,24 +398,3 @@ def branch(match: Match, seed: int | str | None = None) -> Match:
     copy = Match(match.game, match.pack, start, dice_for(seed))
     copy.begin()
     return copy
-
-
-def dice_for(seed: int | str | None) -> Dice:
-    """Secret dice, or practice dice from a seed that a person chose."""
-    if seed is None:
-        return Dice.fresh()
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadSetup(f"A seed is a number or a text, not {brief(seed)}.")
-    try:
-        return Dice.chosen(seed)
-    except ValueError:
-        raise BadSetup("This seed cannot be written down; take a plain number or text.") from None
-
-
-def checked_pack(game: Game, pack: Pack | None) -> Pack:
-    """The pack to play with: the game's own unless another of the same game is given."""
-    if pack is None:
-        return game.pack()
-    if pack.game != game.name:
-        raise BadSetup(f"The pack {pack.name!r} is for {pack.game}, not for {game.name}.")
-    return pack

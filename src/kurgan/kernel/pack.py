@@ -6,9 +6,13 @@ import json
 from hashlib import sha256
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kurgan.kernel.errors import BadData, brief
+from kurgan.kernel.errors import BadData, BadSetup, brief
 from kurgan.kernel.procedure import Json
+
+if TYPE_CHECKING:
+    from kurgan.kernel.game import Game
 
 MANIFEST = "pack.json"
 
@@ -82,3 +86,12 @@ def _parsed(name: str, text: str) -> Json:
         raise BadData(f"{name}: the JSON is nested too deeply to be a data file.") from None
     except ValueError:
         raise BadData(f"{name}: a number in it is too long to be read.") from None
+
+
+def checked_pack(game: Game, pack: Pack | None) -> Pack:
+    """The pack to play with: the game's own unless another of the same game is given."""
+    if pack is None:
+        return game.pack()
+    if pack.game != game.name:
+        raise BadSetup(f"The pack {pack.name!r} is for {pack.game}, not for {game.name}.")
+    return pack

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import fields
 from itertools import pairwise
-from typing import Any, ClassVar, Final, Self, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from kurgan.kernel.ask import Action, Ask
-from kurgan.kernel.errors import RulesBug
+from kurgan.kernel.errors import BadSave, RulesBug, brief
 
 Json: TypeAlias = Any
+DEEPEST: Final = 100  # frames that a stack can hold
+LARGEST: Final = 10_000  # plain numbers in frames are smaller
+LONGEST: Final = 200  # of a list or a text in a frame
 
 
 class Signal:
@@ -114,17 +117,53 @@ def dump_stack(stack: list[Procedure]) -> Json:
     ]
 
 
-def load_stack(rows: Json, named: dict[str, Any]) -> list[Procedure]:
-    """Frames from JSON."""
-    stack: list[Procedure] = []
-    for name, at, values in rows:
-        cls = named[name]
-        if at not in cls.STEPS or set(values) != set(cls.FIELDS):
-            raise RulesBug(f"{name} has no step {at}, or has other fields")
-        frame = cls(**{field: _frozen(value) for field, value in values.items()})
-        frame.at = at
-        stack.append(frame)
-    return stack
+class Sets(NamedTuple):
+    """Which numbers in the frames of a game are sets, and how many members they can have."""
+
+    size: int
+    names: tuple[str, ...] = ()
+
+
+def load_stack(rows: Json, named: dict[str, Any], sets: Sets) -> list[Procedure]:
+    """Frames from JSON; a BadSave names what cannot be."""
+    if not isinstance(rows, list) or len(rows) > DEEPEST:
+        raise BadSave(f"This position is not sound: {brief(rows)} is not a stack of procedures.")
+    return [_load_frame(row, named, sets) for row in rows]
+
+
+def _load_frame(row: Json, named: dict[str, Any], sets: Sets) -> Procedure:
+    is_row = isinstance(row, list) and len(row) == 3 and isinstance(row[2], dict)
+    cls = named.get(str(row[0])) if is_row else None
+    if cls is None or str(row[1]) not in cls.STEPS or set(row[2]) != set(cls.FIELDS):
+        raise BadSave(f"This position is not sound: {brief(row)} is not a procedure at a step.")
+    kinds = {field.name: _kind(field.type) for field in fields(cls)}
+    for name, value in row[2].items():
+        if not _can_hold(kinds[name], value, 1 << sets.size if name in sets.names else LARGEST):
+            raise BadSave(
+                f"This position is not sound: {name} of {row[0]} cannot be {brief(value)}."
+            )
+    values = {name: tuple(v) if isinstance(v, list) else v for name, v in row[2].items()}
+    frame: Procedure = cls(**values)
+    frame.at = row[1]
+    return frame
+
+
+def _kind(declared: Any) -> str:
+    """The name of a field's type; it is a text in plain Python and a type when compiled."""
+    name = declared if isinstance(declared, str) else declared.__name__
+    return "tuple" if name.startswith("tuple") else str(name)
+
+
+def _can_hold(kind: str, value: Json, end: int) -> bool:
+    """Whether a frame's field can be this; a set is never negative."""
+    if kind == "int":
+        return type(value) is int and (-LARGEST if end == LARGEST else -1) < value < end
+    if kind == "tuple":
+        is_list = isinstance(value, list) and len(value) <= LONGEST
+        return is_list and all(_can_hold("int", item, LARGEST) for item in value)
+    if kind == "str":
+        return isinstance(value, str) and len(value) <= LONGEST
+    return isinstance(value, bool)
 
 
 def _prepare(cls: Any) -> None:
@@ -137,7 +176,3 @@ def _prepare(cls: Any) -> None:
     cls.STEPS = {thing.name: thing for thing in steps}
     cls.FIELDS = tuple([field.name for field in fields(cls)])
     cls.START = steps[0].name
-
-
-def _frozen(value: Json) -> Json:
-    return tuple([_frozen(item) for item in value]) if isinstance(value, list) else value

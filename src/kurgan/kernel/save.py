@@ -14,8 +14,8 @@ from kurgan.kernel.engine import question
 from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, brief
 from kurgan.kernel.game import Game, former_options
 from kurgan.kernel.journal import FORMAT, PLAIN_KINDS, apart
-from kurgan.kernel.match import Match, Watch, checked_pack
-from kurgan.kernel.pack import Pack, canonical
+from kurgan.kernel.match import Match, Watch
+from kurgan.kernel.pack import Pack, canonical, checked_pack
 from kurgan.kernel.procedure import Json
 
 LARGEST = 64 << 20
@@ -222,8 +222,7 @@ def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json], watch: Wa
         watch(match)
     if body["outcome"] != match.outcome:
         raise BadSave("The outcome in this save is not the one its entries lead to.")
-    while match.roll_once():
-        watch(match)
+    match.roll_on(watch)
     for side in match.sides if "position" in body["start"] else ():
         match.view(side)  # a position from outside must at least bear being looked at
     return match

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from kurgan.kernel.ask import EVERYONE, Ask
-from kurgan.kernel.procedure import Asking, Json, Procedure, dump_stack, load_stack
+from kurgan.kernel.errors import BadSave
+from kurgan.kernel.fields import Field, number
+from kurgan.kernel.procedure import Asking, Json, Procedure, Sets, dump_stack, load_stack
+
+REVEALS = number("reveals", 0, 10**9)
 
 
 class Event(NamedTuple):
@@ -45,10 +49,11 @@ class Recorder:
 
 
 class State:
-    """Plain data and the stack of frames; a game adds its own fields and names them in PLAIN."""
+    """Plain data and the stack of frames; a game declares its own fields in FIELDS."""
 
     __slots__ = ("asked", "events", "recorder", "reveals", "stack")
-    PLAIN: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    FRAME_SETS: ClassVar[Sets] = Sets(0)  # which numbers in frames are sets
     stack: list[Procedure]
     events: list[Event] | None  # None: nobody listens (search)
     asked: tuple[Ask, Asking] | None  # where apply stopped; never copied or dumped
@@ -104,28 +109,29 @@ class State:
 
     def dump_plain(self) -> dict[str, Json]:
         """The state as JSON, without its tables."""
-        plain: dict[str, Json] = {name: _plain(getattr(self, name)) for name in self.PLAIN}
+        plain: dict[str, Json] = {
+            field.name: _plain(getattr(self, field.name))
+            for field in self.FIELDS
+            if field.is_dumped
+        }
         plain["reveals"] = self.reveals
         plain["stack"] = dump_stack(self.stack)
         return plain
 
     def load_plain(self, plain: dict[str, Json], named: dict[str, Any]) -> None:
-        """Fill a state from JSON."""
-        self.begin(load_stack(plain["stack"], named))
-        self.reveals = plain["reveals"]
-        for name in self.PLAIN:
-            value = plain[name]
-            setattr(self, name, list(value) if isinstance(value, list) else value)
-            if not _is_plain(value):
-                raise ValueError(f"{name} is not plain data")
+        """Fill a blank state from JSON; a BadSave names what cannot be."""
+        missing = [name for name in self._dumped() if name not in plain]
+        if missing:
+            raise BadSave(f"This position is not sound: it has no {missing[0]}.")
+        self.begin(load_stack(plain["stack"], named, self.FRAME_SETS))
+        self.reveals = REVEALS.read(plain["reveals"], self)
+        for field in self.FIELDS:
+            if field.is_dumped:
+                setattr(self, field.name, field.read(plain[field.name], self))
 
-
-def _is_plain(value: Json) -> bool:
-    """A number, a text, nothing, or a list of such."""
-    if isinstance(value, list):
-        return all(_is_plain(item) for item in value)
-    return value is None or isinstance(value, (int, str))
+    def _dumped(self) -> list[str]:
+        return ["stack", "reveals", *[field.name for field in self.FIELDS if field.is_dumped]]
 
 
 def _plain(value: Any) -> Json:
-    return list(value) if isinstance(value, list) else value
+    return list(value) if isinstance(value, (list, bytearray)) else value

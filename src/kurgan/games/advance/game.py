@@ -36,7 +36,7 @@ from kurgan.games.advance.words.text import AdvanceText
 from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.game import Migration, Option
+from kurgan.kernel.game import Migration, Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.state import State
 from kurgan.kernel.words import argument_kinds
@@ -142,7 +142,7 @@ class Advance(Box):
         if not isinstance(plain, dict) or plain.get("scenario") not in tables.plans:
             raise BadSave("This is not a position of Advance to the Volga.")
         plan = tables.plans[plain["scenario"]]
-        s = blank(tables, plan, read_rules(plain["options"]), [])
+        s = blank(tables, plan, read_rules(saved_options(self, plain["options"])), [])
         s.load_plain(plain, PROCEDURES)
         s.rebuild_index()
         return s

@@ -11,12 +11,14 @@ from kurgan.games.advance.pack.tables import (
     GUARDS,
     OUT_OF_ACTION,
     RAIN,
+    RANDOM_EVENTS,
     REMOVED,
     Plan,
     Tables,
 )
 from kurgan.kernel.bits import bit, members
-from kurgan.kernel.procedure import Json, Procedure
+from kurgan.kernel.fields import LARGEST, Field, index, number, numbers, shared, slots, subset
+from kurgan.kernel.procedure import Json, Procedure, Sets
 from kurgan.kernel.state import State
 
 GERMAN = 0
@@ -28,40 +30,27 @@ HIGH_TEM = 4
 UNDECIDED, GERMAN_AUTOMATIC, GERMAN_OPERATIONAL, SOVIET_AUTOMATIC, SOVIET_FINAL = range(5)
 
 
+FIELDS = (
+    shared("tables"), shared("plan"), shared("rules"),
+    number("turn", 0, 20), number("morale", 0, HIGHEST_MORALE), number("supply", 0, LARGEST),
+    numbers("support", 0, LARGEST), number("event", 0, len(RANDOM_EVENTS) - 1),
+    subset("paused", "where"), number("outcome", UNDECIDED, SOVIET_FINAL),
+    numbers("where", 0, REMOVED), subset("fresh", "where"), numbers("came_from", 0, AREAS),
+    subset("soviet", AREAS + 1), subset("revealed", AREAS + 1), numbers("counter", -1, "unseen"),
+    numbers("unseen", 0, AREAS), subset("isolated", AREAS + 1), numbers("due", 0, 20),
+    numbers("bound", 0, AREAS), number("withdrawn", 0, LARGEST),
+    index("at"), index("german"), index("full"),
+)  # fmt: skip
+
+
 class Board(State):
     """A position of Advance to the Volga."""
 
-    __slots__ = (
-        "at",
-        "bound",
-        "came_from",
-        "counter",
-        "due",
-        "event",
-        "fresh",
-        "full",
-        "german",
-        "isolated",
-        "morale",
-        "outcome",
-        "paused",
-        "plan",
-        "revealed",
-        "rules",
-        "soviet",
-        "supply",
-        "support",
-        "tables",
-        "turn",
-        "unseen",
-        "where",
-        "withdrawn",
+    __slots__ = slots(FIELDS)
+    FIELDS: ClassVar[tuple[Field, ...]] = FIELDS
+    FRAME_SETS: ClassVar[Sets] = Sets(
+        AREAS + 1, ("attackers", "closed", "contested", "streets", "units", "waiting")
     )
-    PLAIN: ClassVar[tuple[str, ...]] = (
-        "turn", "morale", "supply", "support", "event", "paused", "outcome",
-        "where", "fresh", "came_from", "soviet", "revealed", "counter", "unseen", "isolated",
-        "due", "bound", "withdrawn",
-    )  # fmt: skip
     tables: Tables
     plan: Plan
     rules: Rules

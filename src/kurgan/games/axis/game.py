@@ -54,7 +54,7 @@ from kurgan.games.axis.words.text import OUTCOMES, AxisText
 from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.game import Migration, Option
+from kurgan.kernel.game import Migration, Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.state import State
 
@@ -194,7 +194,8 @@ class Axis(Box):
         """A position from JSON."""
         if not isinstance(plain, dict) or plain.get("scenario") not in tables.plans:
             raise BadSave("This is not a position of Axis & Allies: Stalingrad.")
-        return load(plain, tables, PROCEDURES)
+        rules = read_rules(saved_options(self, plain["options"]))
+        return load(plain, tables, rules, PROCEDURES)
 
 
 AXIS = Axis()

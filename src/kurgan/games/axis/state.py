@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from kurgan.games.axis.options import Rules, read_rules
+from kurgan.games.axis.options import Rules
 from kurgan.games.axis.pack.tables import (
     ALLIES,
     AXIS,
     CARDS,
+    CROSSINGS,
     EVERY_ZONE,
     FIRST,
     KINDS,
     LAND,
     LAST,
+    PLACES,
     SIDE,
+    SITES,
     SUPPLY,
     ZONES,
     Plan,
@@ -22,7 +25,19 @@ from kurgan.games.axis.pack.tables import (
 )
 from kurgan.games.axis.rules.supply import friendly_zones, supplied_zones, token_zones
 from kurgan.kernel.bits import bit, bits, members
-from kurgan.kernel.procedure import Json, Procedure
+from kurgan.kernel.fields import (
+    LARGEST,
+    Field,
+    counts,
+    index,
+    number,
+    numbers,
+    shared,
+    slots,
+    subset,
+    subsets,
+)
+from kurgan.kernel.procedure import Json, Procedure, Sets
 from kurgan.kernel.state import State
 
 JOBS = (
@@ -41,25 +56,36 @@ TROOPS = 3  # a bomber's load: 1 or 2 tokens, or 3 + the type of the infantry ab
 UNDECIDED, AXIS_TOTAL, ALLIES_TOTAL, AXIS_MAJOR, ALLIES_MAJOR, AXIS_MINOR, ALLIES_MINOR = range(7)
 
 
+FIELDS = (
+    shared("tables"), shared("plan"), shared("rules"),
+    number("round", 0, 20), number("outcome", UNDECIDED, ALLIES_MINOR),
+    number("bad", 0, 1), subset("bad_rounds", 20), number("storm", 0, 20),
+    number("launched", 0, 1), number("workers", 0, 1),
+    numbers("rpc", 0, LARGEST), numbers("pool", 0, LARGEST),
+    subset("axis", ZONES), subset("assault", ZONES), subset("battle", ZONES),
+    subset("strikes", CROSSINGS), subset("crossed", ZONES), subset("held", ZONES),
+    subset("ferries", CROSSINGS), numbers("cargo", -1, SUPPLY), subset("due", CROSSINGS),
+    numbers("landed", -1, SUPPLY), numbers("sites", -1, KINDS - 1), subset("settled", SITES),
+    subsets("provisioned", ZONES), numbers("factory", -1, ZONES - 1), number("left_hand", -1, 1),
+    subset("deck", CARDS), subset("hand", CARDS), subsets("flanks", CARDS),
+    number("bidder", -1, 1), number("bid", 0, LARGEST), number("swapped", 0, 1),
+    numbers("job", OFF, SCRAMBLED), numbers("at", -1, PLACES - 1),
+    numbers("load", 0, TROOPS + KINDS - 1), numbers("home", -1, PLACES - 1),
+    numbers("casualties", 0, LARGEST), subset("casualty_craft", "job"),
+    counts("units"), counts("moved"), counts("tokens"),
+    index("land"), index("ready"), index("wings"), index("supplied"),
+)  # fmt: skip
+
+
 class Board(State):
     """A position of Axis & Allies: Stalingrad."""
 
-    __slots__ = (
-        "assault", "at", "axis", "bad", "bad_rounds", "battle", "bid", "bidder", "cargo",
-        "casualties", "casualty_craft", "crossed", "deck", "due", "factory", "ferries",
-        "flanks", "hand", "held", "home", "job", "land", "landed", "launched", "left_hand", "load",
-        "moved", "outcome", "plan", "pool", "provisioned", "ready", "round", "rpc", "rules",
-        "settled", "sites", "storm", "strikes", "supplied", "swapped", "tables", "tokens",
-        "units", "wings", "workers",
-    )  # fmt: skip
-    PLAIN: ClassVar[tuple[str, ...]] = (
-        "round", "outcome", "bad", "bad_rounds", "storm", "launched", "workers", "rpc", "pool",
-        "axis", "assault", "battle", "strikes", "crossed", "held", "ferries", "cargo", "due",
-        "landed", "sites", "settled", "provisioned", "factory", "left_hand", "deck", "hand",
-        "flanks", "bidder", "bid", "swapped", "job", "at", "load", "home", "casualties",
-        "casualty_craft",
-    )  # fmt: skip
-    COUNTS: ClassVar[tuple[str, ...]] = ("units", "moved", "tokens")  # kept as bytes
+    __slots__ = slots(FIELDS)
+    FIELDS: ClassVar[tuple[Field, ...]] = FIELDS
+    FRAME_SETS: ClassVar[Sets] = Sets(
+        128,
+        ("asked", "fired", "first_cards", "fought", "full", "launchers", "nodes", "used", "zones"),
+    )
     tables: Tables
     plan: Plan
     rules: Rules
@@ -407,19 +433,14 @@ def blank(tables: Tables, plan: Plan, rules: Rules, stack: list[Procedure]) -> B
 def dump(s: Board) -> Json:
     """The position as JSON."""
     plain = s.dump_plain()
-    for name in s.COUNTS:
-        plain[name] = list(getattr(s, name))
     plain["scenario"] = s.plan.name
     plain["options"] = s.rules._asdict()
     return plain
 
 
-def load(plain: Json, tables: Tables, named: dict[str, Any]) -> Board:
+def load(plain: Json, tables: Tables, rules: Rules, named: dict[str, Any]) -> Board:
     """A position from JSON."""
-    s = blank(tables, tables.plans[plain["scenario"]], read_rules(plain["options"]), [])
+    s = blank(tables, tables.plans[plain["scenario"]], rules, [])
     s.load_plain(plain, named)
-    s.units = bytearray(plain["units"])
-    s.moved = bytearray(plain["moved"])
-    s.tokens = bytearray(plain["tokens"])
     s.rebuild_index()
     return s

@@ -46,7 +46,7 @@ from kurgan.games.inferno.words.events import OUTCOMES
 from kurgan.games.inferno.words.text import InfernoText
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave, BadSetup
-from kurgan.kernel.game import Migration, Option
+from kurgan.kernel.game import Migration, Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.state import State
 
@@ -202,7 +202,7 @@ class Inferno(Box):
         """A position from JSON."""
         if not isinstance(plain, dict) or "soviet_where" not in plain:
             raise BadSave("This is not a position of Inferno on the Volga.")
-        s = blank(tables, read_rules(plain["options"]), [])
+        s = blank(tables, read_rules(saved_options(self, plain["options"])), [])
         s.load_plain({"german_calls": []} | plain, PROCEDURES)  # not noted in older positions
         s.rebuild_index()
         return s

@@ -9,51 +9,80 @@ from kurgan.games.inferno.pack.tables import (
     BOXES,
     CHUIKOV,
     DEAD,
+    GERMAN_ADVANTAGES,
     HEXES,
     IMMORTAL_GUARD,
     KHRUSHCHEV,
+    ORIGINS,
+    OUT,
     POOL,
     ROWS,
+    SOVIET_ADVANTAGES,
     TRACK,
     Edition,
     Tables,
 )
 from kurgan.games.inferno.rules.strength import strongest
 from kurgan.kernel.bits import bit, members
+from kurgan.kernel.fields import (
+    LARGEST,
+    Field,
+    index,
+    number,
+    numbers,
+    shared,
+    slots,
+    subset,
+    subsets,
+)
+from kurgan.kernel.procedure import Sets
 from kurgan.kernel.state import State
 
 NOT_EXTENDED = -1
+STRONGEST = 9  # dots on a block, at most
+CARDS = 40  # in a deck, at most
+FACING = (1 << 40) - 1  # see unseen.py
 UNDECIDED, GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK, SOVIET_LOSSES, SOVIET_DECK = range(6)
 GERMAN_OUTCOMES = (GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK)
 SOVIET_OUTCOMES = (SOVIET_LOSSES, SOVIET_DECK)
 
 
+FIELDS = (
+    shared("tables"), shared("rules"), shared("edition"),
+    shared("soviet_seat"), shared("german_seats"), shared("soviet_seats"),
+    number("turn", 0, LARGEST), number("active", 0, 1), number("outcome", UNDECIDED, SOVIET_DECK),
+    number("extra_turns", NOT_EXTENDED, LARGEST), number("clock", 0, LARGEST),
+    subset("german_control", HEXES), subset("blue_taken", HEXES), subset("rubble", HEXES),
+    subset("fortified", HEXES), number("headquarters", -1, HEXES - 1), number("raus", 0, 1),
+    numbers("german_where", 0, OUT), numbers("german_strength", 0, STRONGEST),
+    subset("german_seen", "german_where"), numbers("german_facing", 0, FACING),
+    numbers("german_calls", 0, FACING, longest=LARGEST), numbers("track", -1, "german_where"),
+    subset("track_known", "german_where"),
+    numbers("soviet_where", 0, OUT), numbers("soviet_strength", 0, STRONGEST),
+    subset("soviet_seen", "soviet_where"), numbers("soviet_origin", 0, len(ORIGINS) - 1),
+    numbers("soviet_entered", -1, LARGEST), numbers("soviet_deployed", 0, LARGEST),
+    subset("german_deck", CARDS), subset("german_top", CARDS), subset("german_bottom", CARDS),
+    subsets("german_hand", CARDS), subset("german_leaders", CARDS),
+    subset("german_discards", CARDS), subset("german_cards", CARDS),
+    subset("german_advantages", len(GERMAN_ADVANTAGES)),
+    subset("soviet_deck", CARDS), subset("soviet_top", CARDS), subset("soviet_hand", CARDS),
+    subset("soviet_known", CARDS), subset("soviet_leaders", CARDS),
+    subset("soviet_discards", CARDS), number("soviet_card", -1, CARDS - 1),
+    subset("soviet_advantages", len(SOVIET_ADVANTAGES)),
+    index("german_at"), index("soviet_at"), index("german"), index("soviet"),
+    index("full"), index("soviet_full"), index("pooled"),
+)  # fmt: skip
+
+
 class Board(State):
     """A position of Inferno on the Volga."""
 
-    __slots__ = (
-        "active", "blue_taken", "clock", "edition", "extra_turns", "fortified", "full", "german",
-        "german_advantages", "german_at", "german_bottom", "german_calls", "german_cards",
-        "german_control",
-        "german_deck", "german_discards", "german_facing", "german_hand", "german_leaders",
-        "german_seats", "german_seen", "german_strength", "german_top", "german_where",
-        "headquarters", "outcome", "pooled", "raus", "rubble", "rules", "soviet",
-        "soviet_advantages", "soviet_at", "soviet_card", "soviet_deck", "soviet_deployed",
-        "soviet_discards", "soviet_entered", "soviet_full", "soviet_hand", "soviet_known",
-        "soviet_leaders", "soviet_origin", "soviet_seat", "soviet_seats", "soviet_seen",
-        "soviet_strength", "soviet_top", "soviet_where", "tables", "track", "track_known", "turn",
-    )  # fmt: skip
-    PLAIN: ClassVar[tuple[str, ...]] = (
-        "turn", "active", "outcome", "extra_turns", "clock",
-        "german_control", "blue_taken", "rubble", "fortified", "headquarters", "raus",
-        "german_where", "german_strength", "german_seen", "german_facing", "german_calls", "track",
-        "track_known",
-        "soviet_where", "soviet_strength", "soviet_seen", "soviet_origin", "soviet_entered",
-        "soviet_deployed",
-        "german_deck", "german_top", "german_bottom", "german_hand", "german_leaders",
-        "german_discards", "german_cards", "german_advantages",
-        "soviet_deck", "soviet_top", "soviet_hand", "soviet_known", "soviet_leaders",
-        "soviet_discards", "soviet_card", "soviet_advantages",
+    __slots__ = slots(FIELDS)
+    FIELDS: ClassVar[tuple[Field, ...]] = FIELDS
+    FRAME_SETS: ClassVar[Sets] = Sets(
+        HEXES,
+        ("advanced", "cancelled", "chosen", "done", "fired", "german", "hexes", "marked", "moved",
+         "refused", "soviet", "struck", "units"),
     )  # fmt: skip
     tables: Tables
     rules: Rules
