@@ -380,3 +380,10 @@ def test_letters_that_the_terminal_cannot_show(tmp_path: Path) -> None:
     assert ran.returncode == 0
     assert ran.stderr == b""
     assert ran.stdout.count(b"is no command") == 2
+
+
+@pytest.mark.parametrize(
+    "verb", [("replay",), ("audit",), ("board", "check"), ("play", "--resume"), ("odds",)]
+)
+def test_an_overlong_path_is_told_in_a_sentence(terminal: Terminal, verb: tuple[str, ...]) -> None:
+    refused(terminal.run(*verb, "x" * 5000 + ".json"))

@@ -154,7 +154,9 @@ def test_a_request_of_any_depth() -> None:
         attacked.send(f'{{"do": "load", "save": {{"format": 1, "game": "advance", "x": {nest}}}}}')
 
 
-SAVE_TRICKS = ["/", ".", "/dev/null", "/dev/zero", "/proc/self/mem", "\0", "\ud800", "", "~", "%"]
+SAVE_TRICKS = [
+    "/", ".", "/dev/null", "/dev/zero", "/proc/self/mem", "\0", "\ud800", "", "~", "%", "x" * 5000,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("path", SAVE_TRICKS)

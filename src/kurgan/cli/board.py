@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
+import os
 
 import kurgan
 
@@ -37,7 +37,7 @@ def _check_one(folder: str) -> dict[str, list[str]]:
     try:
         pack = kurgan.read_pack(folder)
     except kurgan.BadData as error:
-        if not Path(folder).is_dir():
+        if not os.path.isdir(folder):
             raise
         return {folder: [error.message]}
     return {pack.name: kurgan.game(pack.game).problems(pack)}

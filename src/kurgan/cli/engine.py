@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
-from pathlib import Path
 from typing import IO, Any
 
 import kurgan
@@ -250,6 +250,6 @@ def _match_name(request: Json) -> str:
 def _save(request: Json) -> Json:
     """The save of a request, or the path of one; a path leads to a plain file."""
     save = field(request, "save")
-    if isinstance(save, str) and not Path(save).is_file():
+    if isinstance(save, str) and not os.path.isfile(save):
         raise BadSave(f'There is no file {brief(save, 300)}; "save" is a save or its path.')
     return save

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -40,7 +41,7 @@ class GameOrFile(argparse._SubParsersAction):  # type: ignore[type-arg]
         words = list(values or ())
         if words and words[0].lower() in CALCULATORS:
             words[0] = words[0].lower()
-        elif words and (Path(words[0]).suffix or Path(words[0]).exists()):
+        elif words and (Path(words[0]).suffix or os.path.exists(words[0])):
             words.insert(0, FILE)
         elif words:
             games = ", ".join(CALCULATORS)

@@ -48,7 +48,7 @@ def new_path(game: str) -> Path:
 
 def write(body: Save, path: Path) -> None:
     """Write a save so that a crash leaves either the old file or the new one."""
-    if path.name in ("", "..") or path.is_dir():
+    if path.name in ("", "..") or os.path.isdir(path):
         raise BadSave(f"{path} is a folder; give the name of a file, like {path / 'match.json'}.")
     draft = path.with_name(path.name + ".new")
     try:
@@ -66,7 +66,7 @@ def write(body: Save, path: Path) -> None:
 
 def write_copy(body: Save, path: Path) -> None:
     """Write a copy for the player; never over a file that holds something else."""
-    if path.is_file():
+    if os.path.isfile(path):
         dice = (read(path) or {}).get("dice")
         if not isinstance(dice, dict) or dice.get("commitment") != body["dice"]["commitment"]:
             raise BadSave(f"{path} exists and is not this match; give another name.")
