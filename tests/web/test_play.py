@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import kurgan
+from kurgan.web import table as tables
 
 from .driving import Line, Match, World, play_on
 
@@ -223,3 +224,30 @@ def test_a_seat_keeps_its_person_when_bidding_exchanges_the_sides(world: World) 
                 assert begun.sit(1).position["side"] == "axis"
                 return
     pytest.fail("no bid exchanged the sides")
+
+
+def test_taking_back_has_an_end_in_each_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_TAKEN_BACK", 3)
+    begun = world.begin("advance", seed=7)
+    line = begun.sit()
+
+    def play_and_take_back() -> Any:
+        line.play()
+        return line.get("undo")
+
+    for _ in range(3):
+        play_and_take_back()
+    position = line.play()
+    assert not position["undo"]["can"]
+    assert "must go on" in position["undo"]["words"]
+    length = len(begun.entries)
+    assert "must go on" in line.refused("undo", "IllegalAction")
+    assert len(begun.entries) == length
+    world.hall.places.clear()
+    line = begun.sit()
+    line.refused("undo", "IllegalAction")
+    while not line.position["undo"]["words"].startswith("Nothing can be taken back"):
+        line.play()
+    while not line.position["undo"]["can"]:
+        line.play()
+    assert line.get("undo")

@@ -11,7 +11,7 @@ from kurgan.cli.protocol import asked, explained, told, turn_position
 from kurgan.games import GAMES
 from kurgan.kernel.ask import CHANCE, Choice, Side
 from kurgan.kernel.engine import question
-from kurgan.kernel.errors import BadSetup, KurganError, NothingChanged
+from kurgan.kernel.errors import BadSetup, IllegalAction, KurganError, NothingChanged
 from kurgan.kernel.journal import written
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
@@ -23,6 +23,8 @@ from kurgan.web.refusals import Bug, NotAllowed
 from kurgan.web.timeline import Timeline, turn_words
 
 Json = Any
+MOST_TAKEN_BACK = 200  # answers between two that cannot be; else a journal could grow for ever
+ENOUGH = f"{MOST_TAKEN_BACK} answers were taken back in this turn; now it must go on."
 
 
 class Store(NamedTuple):
@@ -109,6 +111,8 @@ class Table:
         """Take the last answer back."""
 
         def take_back() -> None:
+            if self.timeline.taken_back >= MOST_TAKEN_BACK:
+                raise IllegalAction(ENOUGH)
             self.match.undo(self.match.side_of(seat), seq)
             self.timeline.note(self.match)
 
@@ -321,6 +325,8 @@ class Table:
             return {"can": False, "words": "The match is over."}
         if ask.side != side:
             return {"can": False, "words": f"{match.sides[ask.side].capitalize()} is to act."}
+        if match.can_undo and self.timeline.taken_back >= MOST_TAKEN_BACK:
+            return {"can": False, "words": ENOUGH}
         if match.can_undo:
             return {"can": True, "words": ""}
         return {"can": False, "words": f"Nothing can be taken back: {match.barrier}."}

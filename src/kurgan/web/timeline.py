@@ -46,9 +46,11 @@ class Timeline:
     def __init__(self) -> None:
         self.moments: list[Moment] = []
         self.scenes: list[Scene] = []  # of every event of the log
+        self.taken_back = 0  # answers, since the last one that could not be
 
     def note(self, match: Match) -> None:
         """Take down what the last entry of the journal brought about."""
+        self._count_taken_back(match)
         if not match.journal:
             self.moments, self.scenes = [], []
             self._add(match, "start", CHANCE, None, EVERYONE)
@@ -61,6 +63,13 @@ class Timeline:
             self._add(match, "roll", self.moments[-1].side, entry.action, entry.seen_by)
         elif entry.kind not in SILENT:
             self._add(match, entry.kind, entry.side, entry.action, entry.seen_by)
+
+    def _count_taken_back(self, match: Match) -> None:
+        kind = match.journal[-1].kind if match.journal else ""
+        if kind == "undo":
+            self.taken_back += 1
+        elif kind not in SILENT and not match.can_undo:
+            self.taken_back = 0
 
     def _add(
         self, match: Match, kind: str, side: Side, action: Action | None, seen_by: int
