@@ -10,7 +10,6 @@ import time
 import urllib.request
 from random import Random
 from statistics import median
-from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -18,8 +17,8 @@ from websockets.typing import Origin
 import kurgan
 from bench.timing import Row, show
 from kurgan.games import GAMES
+from kurgan.kernel.procedure import Json
 
-Json = Any
 ANSWERS = 300
 OPTIONS: dict[str, dict[str, Json]] = {"inferno": {"mode": "versus"}}
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "kurgan"
+TESTS = Path(__file__).resolve().parent
 LAYERS = {
     "kernel": {"kernel"},
     "games": {"kernel", "games"},
     "odds": {"kernel", "games", "odds"},
     "bots": {"kernel", "games", "odds", "bots"},
+    "protocol.py": {"kernel", "games", "odds", "bots"},
 }
-TOP = {"kernel", "games", "odds", "bots", "lab", "rl", "cli", "tui", "web", ""}
+TOP = {"kernel", "games", "odds", "bots", "protocol", "lab", "rl", "cli", "tui", "web", ""}
 
 
 def imports(path: Path) -> set[str]:
@@ -39,13 +42,25 @@ def is_ours(name: str) -> bool:
 
 def modules() -> list[Path]:
     """Every module inside a part of the package."""
-    return sorted(path for path in SOURCE.glob("*/**/*.py"))
+    return sorted([*SOURCE.glob("*/**/*.py"), SOURCE / "protocol.py"])
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_module_imports_only_what_lies_below_it(path: Path) -> None:
     part = path.relative_to(SOURCE).parts[0]
     assert imports(path) - LAYERS.get(part, TOP) == set()
+
+
+def test_nothing_imports_the_command_line_but_its_door() -> None:
+    outside = [path for path in SOURCE.rglob("*.py") if path.parent != SOURCE / "cli"]
+    assert [path.name for path in outside if "cli" in imports(path)] == ["__main__.py"]
+
+
+def test_json_is_defined_once() -> None:
+    pattern = re.compile(r"^(type )?Json(: \w+)? = ", re.MULTILINE)
+    every = [path for folder in (SOURCE, TESTS) for path in folder.rglob("*.py")]
+    found = [path for path in every if pattern.search(path.read_text(encoding="utf-8"))]
+    assert found == [SOURCE / "kernel" / "procedure.py"]
 
 
 def games() -> list[str]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from kurgan.kernel.procedure import Json
 
 from .scene import Scene
-
-Json = Any
 
 
 def focus(scene: Scene) -> Json:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import kurgan
 from kurgan.cli.engine import Engine
-from kurgan.cli.protocol import FIELDS
+from kurgan.protocol import FIELDS
 
 from ..kernel.forging import paths, removed, replaced
 from .driving import is_for_people, played, process, strict

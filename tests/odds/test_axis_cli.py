@@ -10,8 +10,9 @@ import pytest
 from kurgan import odds
 from kurgan.cli.odds import add_argument
 from kurgan.kernel.errors import BadSetup
+from kurgan.kernel.procedure import Json
 from kurgan.odds.axis.by_hand import ARGUMENTS
-from kurgan.odds.estimate import Estimate, Json
+from kurgan.odds.estimate import Estimate
 
 from ..cli.driving import Terminal, strict
 

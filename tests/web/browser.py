@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from kurgan.kernel.procedure import Json
+
 from .serving import Begun, Server
 
-Json = Any
 LONG_WAIT = 30_000  # milliseconds; machines that run tests are often busy
 
 # What every act changes.

@@ -12,9 +12,10 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from kurgan.kernel.procedure import Json
+
 from .serving import Begun, Server
 
-Json = Any
 PASSING = ("TooMany", "Unavailable")  # refusals after which a browser tries again
 PATIENCE = 300.0  # seconds; machines that run tests are often busy
 

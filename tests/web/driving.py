@@ -12,13 +12,13 @@ from typing import Any
 import sqlalchemy as sql
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from kurgan.kernel.procedure import Json
 from kurgan.web.database import ENTRY
 from kurgan.web.folder import Folder
 from kurgan.web.hall import Hall
 from kurgan.web.server import create_app
 from kurgan.web.table import Table
 
-Json = Any
 HERE = "http://127.0.0.1:8342"
 OWNER = ("127.0.0.1", 50000)
 GUEST = ("192.168.1.7", 50000)

@@ -11,14 +11,13 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import httpx2
 
 import kurgan
 from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
 
-Json = Any
 PATIENCE = 60.0  # seconds; machines that run tests are often busy
 
 

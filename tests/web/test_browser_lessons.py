@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from kurgan.kernel.procedure import Json
 
 from .browser import LONG_WAIT, POINT, Player
 from .conftest import NewPage
@@ -14,7 +15,6 @@ from .serving import Server
 from .test_browser_access import check_with_axe
 
 expect.set_options(timeout=LONG_WAIT)
-Json = Any
 GAMES = ["advance", "inferno", "axis"]
 SIZES = [(1366, 768), (1280, 800)]
 

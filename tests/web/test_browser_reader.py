@@ -12,13 +12,13 @@ from playwright.sync_api import Page, expect
 import kurgan
 from kurgan import odds
 from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
 
 from .browser import LONG_WAIT, Player
 from .serving import Server, position
 from .test_browser_lessons import Pupil
 
 expect.set_options(timeout=LONG_WAIT)
-Json = Any
 
 # A screen reader reads out what is added to the live region; it reads nothing that is gone at once.
 LISTEN = """() => {

@@ -12,12 +12,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import kurgan
+from kurgan.kernel.procedure import Json
 from kurgan.web import database as databases
 
 from .driving import World
 from .serving import Server
-
-Json = Any
 
 
 def fill(world: World) -> None:

@@ -10,8 +10,6 @@ import pytest
 
 from .driving import World
 
-Json = Any
-
 
 def test_many_matches_can_be_opened_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kurgan.web.hall.TABLES_KEPT", 3)

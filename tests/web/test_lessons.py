@@ -12,13 +12,13 @@ import pytest
 import kurgan
 import kurgan.web
 from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
 
 FOLDER = Path(kurgan.web.__file__).parent / "lessons"
 LESSONS = sorted(path.stem for path in FOLDER.glob("*.json"))
 KEYS = {"caption", "rule", "things", "action"}
 LONGEST_CAPTION = 240
 UNIT_NAMES = {"II", "III", "IV", "RCN"}
-Json = Any
 
 
 def read(game: str) -> Json:

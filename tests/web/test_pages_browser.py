@@ -6,20 +6,19 @@ import re
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import kurgan
 from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
 
 from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Begun, Server, position
 from .test_browser_access import check_with_axe
 
-Json = Any
 SCHEMES = ["light", "dark"]
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 

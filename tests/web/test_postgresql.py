@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -19,11 +18,10 @@ from websockets.typing import Origin
 
 import kurgan
 from kurgan.kernel.errors import BadSetup, StaleAction
+from kurgan.kernel.procedure import Json
 from kurgan.web.database import METADATA, Database
 
 from .serving import Begun, Server
-
-Json = Any
 
 
 @pytest.fixture(scope="module")

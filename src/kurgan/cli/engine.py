@@ -8,10 +8,14 @@ import os
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
-from typing import IO, Any
+from typing import IO
 
 import kurgan
-from kurgan.cli.protocol import (
+from kurgan.kernel.ask import Side
+from kurgan.kernel.errors import BadSave, BadSetup, KurganError, NothingChanged, brief
+from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
+from kurgan.protocol import (
     belief,
     explained,
     field,
@@ -23,11 +27,6 @@ from kurgan.cli.protocol import (
     told,
     turn_position,
 )
-from kurgan.kernel.ask import Side
-from kurgan.kernel.errors import BadSave, BadSetup, KurganError, NothingChanged, brief
-from kurgan.kernel.match import Match
-
-Json = Any
 
 
 def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

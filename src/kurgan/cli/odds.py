@@ -13,9 +13,8 @@ from typing import Any
 import kurgan
 from kurgan import odds
 from kurgan.cli.arguments import whole_number
-from kurgan.cli.record import opened
 from kurgan.kernel.errors import brief
-from kurgan.kernel.save import read_file
+from kurgan.kernel.save import opened, read_file
 from kurgan.odds import CALCULATORS, Calculator, as_json
 from kurgan.odds.arguments import Argument, Given
 from kurgan.tui.chances import show_beliefs, show_estimate, show_forecast

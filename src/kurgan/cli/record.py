@@ -9,7 +9,7 @@ from typing import Any
 import kurgan
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Codec
-from kurgan.kernel.save import read_file
+from kurgan.kernel.save import opened, read_file
 from kurgan.kernel.state import Event
 
 
@@ -37,11 +37,6 @@ def replay(given: argparse.Namespace) -> int:
     if match.outcome is not None and not given.json:
         print(match.outcome["words"])
     return 0
-
-
-def opened(body: Any) -> Any:
-    """The save itself, where it comes in a bug capsule."""
-    return body.get("save") if isinstance(body, dict) and "capsule" in body else body
 
 
 def _replay_record(body: Any, given: argparse.Namespace) -> int:

@@ -62,6 +62,11 @@ def parse(text: str, name: str = "The save") -> Json:
         raise BadSave(f"{name} is not a save: a number in it is too long.") from None
 
 
+def opened(body: Json) -> Json:
+    """The save itself, where it comes in a bug capsule."""
+    return body.get("save") if isinstance(body, dict) and "capsule" in body else body
+
+
 def load(
     body: Json, games: Mapping[str, Game], pack: Pack | None = None, watch: Watch | None = None
 ) -> Match:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from kurgan.kernel.ask import Side
+from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import State
 from kurgan.odds.arguments import read_given
 from kurgan.odds.calculators import CALCULATORS, Calculator, calculator_of
-from kurgan.odds.estimate import Belief, Estimate, Forecast, Json
+from kurgan.odds.estimate import Belief, Estimate, Forecast
 
 __all__ = [
     "CALCULATORS", "Belief", "Calculator", "Estimate", "Forecast", "as_json", "battle", "belief",

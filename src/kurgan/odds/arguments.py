@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 from kurgan.kernel.errors import BadSetup, brief
-from kurgan.odds.estimate import Json
+from kurgan.kernel.procedure import Json
 
 
 class Given(SimpleNamespace):

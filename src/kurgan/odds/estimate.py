@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-Json = Any
+from kurgan.kernel.procedure import Json
 
 
 class Estimate(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from kurgan import odds
 from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
 from kurgan.odds import Belief, Estimate, Forecast
-from kurgan.odds.estimate import Json
 from kurgan.tui.page import Page
 from kurgan.tui.things import Guide
 

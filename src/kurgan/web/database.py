@@ -19,9 +19,9 @@ from alembic.util import CommandError
 
 from kurgan.kernel.errors import BadSetup, KurganError, StaleAction
 from kurgan.kernel.journal import FORMAT, sealed
+from kurgan.kernel.procedure import Json
 from kurgan.web.refusals import DiskFull, NotFound, Unavailable
 
-Json = Any
 PRIVATE = 0o600
 MIGRATIONS = Path(__file__).parent / "migrations"
 NO_ROOM = (  # what SQLite says of a full disk, and of a quota or a limit of size that is reached

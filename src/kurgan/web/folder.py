@@ -10,14 +10,14 @@ import traceback
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import kurgan
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.journal import sealed
+from kurgan.kernel.procedure import Json
 from kurgan.tui import store
 
-Json = Any
 BUGS_KEPT = 100  # files; the oldest go first
 PATIENCE = 3.0  # seconds in which a server that has just begun says where it is
 

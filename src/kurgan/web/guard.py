@@ -10,8 +10,8 @@ from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
-from kurgan.cli.protocol import refusal
 from kurgan.kernel.errors import KurganError
+from kurgan.protocol import refusal
 from kurgan.web.refusals import NotAllowed, NotJson, TooLarge, status
 
 Scope = MutableMapping[str, Any]

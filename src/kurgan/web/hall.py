@@ -18,11 +18,11 @@ from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
 from kurgan.kernel.errors import BadSave, BadSetup, KurganError
 from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.web.refusals import Bug, NotAllowed, NotFound, TooMany, WrongKey
 from kurgan.web.table import Reader, Store, Table, summary
 
-Json = Any
 T = TypeVar("T")
 TABLES_KEPT = 16  # matches that stay in memory though nobody uses them
 SOCKETS_AT_A_TABLE = 64

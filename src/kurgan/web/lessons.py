@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from kurgan.games import GAMES
+from kurgan.kernel.procedure import Json
 from kurgan.web.refusals import NotFound
 
-Json = Any
 FOLDER = Path(__file__).parent / "lessons"
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any
 
 from kurgan.games import GAMES
 from kurgan.kernel.game import Codec, Game, Option, read_options
 from kurgan.kernel.pack import Pack
+from kurgan.kernel.procedure import Json
 from kurgan.web.lessons import has_lesson
 
-Json = Any
 WORDS = {
     "inferno": "Hidden blocks, cards and a thirteen-step combat in the streets of Stalingrad.",
     "advance": "You lead the German Sixth Army into the city, alone against the rules.",

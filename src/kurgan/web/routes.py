@@ -7,18 +7,17 @@ import json
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import FileResponse, Response
 
 import kurgan
-from kurgan.cli.protocol import asked, field, needed, read_request, told
-from kurgan.cli.record import opened
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.game import Game
 from kurgan.kernel.pack import Pack
-from kurgan.kernel.save import parse
+from kurgan.kernel.procedure import Json
+from kurgan.kernel.save import opened, parse
+from kurgan.protocol import asked, field, needed, read_request, told
 from kurgan.web import reference as references
 from kurgan.web.folder import capsule
 from kurgan.web.guard import is_local, network_address
@@ -27,7 +26,6 @@ from kurgan.web.lessons import lesson
 from kurgan.web.refusals import NotAllowed, NotFound, WrongKey
 from kurgan.web.table import Table
 
-Json = Any
 STATIC = Path(__file__).parent / "static"
 LONGEST_NOTE = 20_000
 LAST_EVENTS = 40  # in a capsule

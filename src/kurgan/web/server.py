@@ -16,10 +16,10 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from kurgan.cli.protocol import refusal
 from kurgan.games import GAMES
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.pack import Pack
+from kurgan.protocol import refusal
 from kurgan.web.database import Database
 from kurgan.web.door import MOST_LINES, Door
 from kurgan.web.folder import Folder

@@ -6,11 +6,12 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kurgan.cli.protocol import (
+from kurgan.kernel.errors import BadSetup, KurganError, brief
+from kurgan.kernel.procedure import Json
+from kurgan.protocol import (
     belief,
     field,
     forecast,
@@ -19,13 +20,11 @@ from kurgan.cli.protocol import (
     read_since,
     refusal,
 )
-from kurgan.kernel.errors import BadSetup, KurganError, brief
 from kurgan.web.guard import is_local
 from kurgan.web.hall import Guest, Hall, Place
 from kurgan.web.limits import A_LOAD, COSTS, OF_A_SOCKET, Pace
 from kurgan.web.refusals import TooLarge, WrongKey
 
-Json = Any
 Verb = Callable[[Json], Awaitable[Json]]
 LARGEST = 64 << 10  # bytes of a message
 PATIENCE = 30.0  # seconds until the first join

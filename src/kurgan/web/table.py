@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kurgan.cli.protocol import asked, explained, told, turn_position
 from kurgan.games import GAMES
 from kurgan.kernel.ask import CHANCE, Choice, Side
 from kurgan.kernel.engine import question
@@ -15,14 +14,15 @@ from kurgan.kernel.errors import BadSetup, IllegalAction, KurganError, NothingCh
 from kurgan.kernel.journal import written
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
+from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.kernel.state import State
+from kurgan.protocol import asked, explained, told, turn_position
 from kurgan.web.database import Database
 from kurgan.web.folder import Folder
 from kurgan.web.refusals import Bug, NotAllowed
 from kurgan.web.timeline import Timeline, turn_words
 
-Json = Any
 MOST_TAKEN_BACK = 200  # answers between two that cannot be; else a journal could grow for ever
 ENOUGH = f"{MOST_TAKEN_BACK} answers were taken back in this turn; now it must go on."
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kurgan.kernel.ask import CHANCE, EVERYONE, Action, Side
 from kurgan.kernel.engine import apply, run
 from kurgan.kernel.game import Game, read_scenario
 from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
 
-Json = Any
 SILENT = ("takeover", "nonce")  # entries that change nothing on the board
 WORDS_SHOWN = 3  # events that one moment is told by
 

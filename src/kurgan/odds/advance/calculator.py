@@ -31,6 +31,7 @@ from kurgan.games.advance.state import HIGHEST_MORALE, Board
 from kurgan.games.advance.words.names import place, soviet_words, units_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.bits import bit, members
+from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import State
 from kurgan.odds.advance.forces import (
     Force,
@@ -42,7 +43,7 @@ from kurgan.odds.advance.forces import (
     supported,
 )
 from kurgan.odds.dice import best_two, difference, evenly
-from kurgan.odds.estimate import Belief, Estimate, Forecast, Json
+from kurgan.odds.estimate import Belief, Estimate, Forecast
 
 HEADLINE = "the area is taken"
 CALLED_OFF = "called_off"

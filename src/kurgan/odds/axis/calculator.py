@@ -18,6 +18,7 @@ from kurgan.games.axis.pack.tables import (
 from kurgan.games.axis.state import Board
 from kurgan.games.axis.words.names import counted, crossing_words
 from kurgan.kernel.ask import Side
+from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import State
 from kurgan.odds.axis.combat import Battle, expected, lost, lost_by_type, odds
 from kurgan.odds.axis.crossing import CROSSING_POLICY, Strike, raid
@@ -39,7 +40,7 @@ from kurgan.odds.axis.position import (
     struck,
 )
 from kurgan.odds.axis.toll import Force, Toll
-from kurgan.odds.estimate import Belief, Estimate, Forecast, Json
+from kurgan.odds.estimate import Belief, Estimate, Forecast
 
 TAKEN = "the zone is taken"
 CLEARED = "the zone is cleared"

@@ -19,9 +19,9 @@ from kurgan.games.axis.state import (
     Board,
 )
 from kurgan.kernel.bits import bits
+from kurgan.kernel.procedure import Json
 from kurgan.odds.axis.fire import ambushed, bombarded, shot_down
 from kurgan.odds.axis.toll import Counts, Force, Hits, Spread, Toll, hits, is_air
-from kurgan.odds.estimate import Json
 
 ATTACKER, DEFENDER = range(2)
 LANDING = bits((GROUND, LANDED, RELOCATE, SUPPLY_LANDING, TROOP_LANDING))  # down before combat

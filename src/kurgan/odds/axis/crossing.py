@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from kurgan.games.axis.pack.tables import ALLIES, AXIS, BOMBER, FIGHTER, Tables
 from kurgan.games.axis.state import ATTACK
+from kurgan.kernel.procedure import Json
 from kurgan.odds.axis.combat import at_most_one, lost, lost_by_type
 from kurgan.odds.axis.fire import shot_down
 from kurgan.odds.axis.toll import NONE, Counts, Hits, Spread, Toll, binomial, muster
-from kurgan.odds.estimate import Json
 
 CROSSING_POLICY = (
     "Hits of fighters are aimed at interceptors, the first hit of a bomber at the crossing; for "

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from kurgan.games.axis.pack.tables import UNITS
 from kurgan.games.axis.state import ATTACK, GROUND, OFF, SCRAMBLED, SUPPLY_DROP
+from kurgan.kernel.procedure import Json
 from kurgan.odds.axis.combat import (
     ATTACKER,
     DEFENDER,
@@ -17,7 +18,6 @@ from kurgan.odds.axis.combat import (
     without_rows,
 )
 from kurgan.odds.axis.toll import Counts, Force, Hits, Spread, Toll, is_air, muster, taken
-from kurgan.odds.estimate import Json
 
 END_POLICY = (
     "To the end: the sides attack in turn, nobody comes or leaves, supply and weather stay as they "

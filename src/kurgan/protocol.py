@@ -1,19 +1,18 @@
-"""The JSON that `kurgan engine` and the socket of the server both speak."""
+"""The JSON that `kurgan engine` and the socket of the server both speak: requests and answers."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from kurgan import odds
 from kurgan.kernel.ask import Choice, Side
 from kurgan.kernel.engine import rule
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
 from kurgan.kernel.why import Reason
 
-Json = Any
 FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "id": ((str, int), "a text or a whole number"),
     "match": ((str, int), "a text or a whole number"),
