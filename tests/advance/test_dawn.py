@@ -45,7 +45,7 @@ def next_dawn(scene: Scene) -> Scene:
 @rule("6.1", "6.1.1")
 def test_6_1_1_the_389th_and_245a_may_come_in_at_area_1_or_2_on_turn_2() -> None:
     scene = Scene(phase="dawn", turn=2, units=waiting(SECOND), soviet=SOVIET)
-    assert scene.legal == [["arrive_at", "1"], ["arrive_at", "2"]]
+    assert scene.legal == [["arrive_at", "1"], ["arrive_at", "2"], ["hold_back"]]
     assert scene.why("area", 3).allowed is False
     scene.play("arrive_at", 2)
     assert places(scene, SECOND) == ["2"] * 4
@@ -125,6 +125,8 @@ def test_r1_the_rest_come_later_and_only_to_the_same_area() -> None:
     scene.play("done").play("activate", 1).move("245A", 31).move("295/516", 31)
     scene.play("done").play("end_phase")
     assert scene.state.turn == 3
+    assert scene.legal == [["arrive_at", "1"], ["hold_back"]]
+    scene.play("arrive_at", 1)
     assert scene.units_in(1) == {"295/517", "389/544", "389/545", "389/546"}
     assert scene.kind == "event_dice"
 
@@ -180,6 +182,64 @@ def test_r1_two_groups_of_one_dawn_are_placed_one_after_the_other() -> None:
     assert scene.legal_args("arrive_at") == {"2", "31", "32"}
     scene.play("arrive_at", 2)
     assert places(scene, SEVENTH) == ["2"] * 4
+
+
+@rule("6.1.1", "R1")
+def test_6_1_1_a_group_may_be_held_back_whole_and_is_offered_again_at_the_next_dawn() -> None:
+    scene = Scene(phase="dawn", turn=2, units=waiting(SECOND) | at(3, *FOUR), soviet=SOVIET)
+    scene.play("hold_back")
+    assert scene.kind == "event_dice"
+    assert places(scene, SECOND) == ["reserve"] * 4
+    next_dawn(scene)
+    assert scene.legal == [["arrive_at", "1"], ["arrive_at", "2"], ["hold_back"]]
+    scene.play("arrive_at", 2)
+    assert places(scene, SECOND) == ["2"] * 4
+
+
+@rule("6.1.1", "R1")
+def test_6_1_1_the_turn_7_group_may_wait_until_area_31_is_german() -> None:
+    units = waiting(SEVENTH) | at(1, *FOUR) | at(31, *OTHERS[:3]) | at(30, OTHERS[3])
+    scene = Scene(phase="dawn", turn=7, units=units, soviet={31: "heroes 4!", 32: "heroes 5"})
+    assert scene.legal == [["arrive_at", "2"], ["hold_back"]]
+    scene.play("hold_back").roll(3, 3, 4).roll(6, 6, 6, 6).play("done").roll(1)
+    scene.play("activate", 31).play("attack", 31).play("attack_with_all").play("lead", OTHERS[0])
+    scene.play("done").roll(6, 6, 1, 1).play("end_phase")
+    assert scene.legal == [["arrive_at", "2"], ["arrive_at", "31"], ["hold_back"]]
+
+
+@rule("6.1.1", "R1")
+def test_6_1_1_the_excess_may_be_held_back_while_there_is_room_for_it() -> None:
+    scene = Scene(
+        phase="dawn", turn=2, units=waiting(SECOND) | at(1, *FOUR[:3]), soviet=SOVIET
+    ).play("arrive_at", 1)
+    scene.play("arrive", "245A").roll(3, 3, 4).roll(1, 1, 1, 1).play("done")
+    scene.play("activate", 1).move("245A", 31).move("295/516", 31).play("done").play("end_phase")
+    assert scene.legal == [["arrive_at", "1"], ["hold_back"]]
+    scene.play("hold_back")
+    assert places(scene, SECOND[:3]) == ["reserve"] * 3
+    next_dawn(scene)
+    assert scene.legal == [["arrive_at", "1"], ["hold_back"]]
+
+
+@rule("6.1.1", "R1")
+def test_r1_of_two_groups_one_may_be_held_back_and_the_other_come() -> None:
+    scene = Scene(phase="dawn", turn=7, units=waiting((*SECOND, *SEVENTH)), soviet=SOVIET)
+    scene.play("hold_back").play("arrive_at", 1)
+    assert places(scene, SECOND) == ["reserve"] * 4
+    assert places(scene, SEVENTH) == ["1"] * 4
+
+
+@rule("6.1.1", "R1")
+def test_r1_without_the_option_a_group_comes_at_once_where_it_can() -> None:
+    scene = Scene(
+        phase="dawn",
+        turn=2,
+        units=waiting(SECOND) | at(1, *FOUR),
+        soviet=SOVIET,
+        options={"hold_back": False},
+    )
+    assert scene.kind == "event_dice"
+    assert places(scene, SECOND) == ["2"] * 4
 
 
 # 6.1.2
@@ -317,6 +377,13 @@ def test_14_4_they_do_not_come_before_turn_12(turn: int) -> None:
     assert places(scene, TWELFTH) == ["reserve"] * 4
 
 
+@rule("14.4", "R1", "R33")
+def test_14_4_the_79th_and_244c_may_be_held_back() -> None:
+    scene = Scene(scenario="factory", phase="dawn", turn=12, units=waiting(TWELFTH), soviet=SOVIET)
+    scene.play("hold_back")
+    assert places(scene, TWELFTH) == ["reserve"] * 4
+
+
 @rule("R33", "14.4", "R1")
 def test_r33_what_does_not_fit_waits_and_joins_the_same_area() -> None:
     scene = Scene(
@@ -330,6 +397,7 @@ def test_r33_what_does_not_fit_waits_and_joins_the_same_area() -> None:
     assert places(scene, TWELFTH) == ["reserve"] * 3 + ["23"]
     scene.play("activate", 23).move("295/516", 24).move("295/517", 24).play("done")
     scene.play("end_phase")
+    scene.play("arrive_at", 23)
     assert scene.legal == [["arrive", unit] for unit in TWELFTH[:3]]
     scene.play("arrive", "79/226").play("arrive", "79/208")
     assert scene.units_in(23) == {"295/518", "244C", "79/226", "79/208"}

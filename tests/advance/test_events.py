@@ -173,7 +173,7 @@ def test_6_2_1_it_returns_fresh_at_the_next_dawn_in_area_5_or_6() -> None:
     scene = to_combat(eventful(3, units=dict.fromkeys(MOTORIZED, 8) | {"94/267": 5}))
     scene.play("end_phase")
     assert scene.state.turn == 4
-    assert scene.legal == [["arrive_at", "5"], ["arrive_at", "6"]]
+    assert scene.legal == [["arrive_at", "5"], ["arrive_at", "6"], ["hold_back"]]
     scene.play("arrive_at", 6)
     assert scene.units_in(6) == set(MOTORIZED)
     assert all(scene.is_fresh(unit) for unit in MOTORIZED)
@@ -188,8 +188,17 @@ def test_r48_it_returns_to_one_area_and_the_excess_waits_for_room_there() -> Non
     assert scene.units_in(5) == {"94/267", "94/274", "71/191", "29/RCN"}
     assert scene.place("29/15") == "reserve"
     to_combat(scene.roll(*faces(9))).play("activate", 5).move("94/267", 4).move("94/274", 4)
-    scene.play("done").play("end_phase")
+    scene.play("done").play("end_phase").play("arrive_at", 5)
     assert scene.legal == [["arrive", "29/129"], ["arrive", "29/15"], ["arrive", "29/71"]]
+
+
+@rule("R48", "6.2.1", "R1")
+def test_r48_the_29th_may_be_held_back_for_another_turn() -> None:
+    scene = to_combat(eventful(3, units=dict.fromkeys(MOTORIZED, 8) | {"94/267": 5}))
+    scene.play("end_phase").play("hold_back")
+    assert {scene.place(unit) for unit in MOTORIZED} == {"reserve"}
+    to_combat(scene.roll(*faces(9))).play("end_phase").play("arrive_at", 6)
+    assert scene.units_in(6) == set(MOTORIZED)
 
 
 @rule("R48", "R2")

@@ -160,6 +160,13 @@ def test_12_4_mixed_divisions_cost_nothing_in_the_basic_game() -> None:
 
 
 @rule("12.4", "R29")
+def test_12_4_switched_on_the_rule_is_as_the_book_has_it_for_every_division() -> None:
+    options = {"parent_organization": True}
+    scene = press(assault(10, "fanatic 8!", RCN, "71/191", "244A", options=options), RCN)
+    assert parts(scene.roll(1, 1, 1, 1), "attack")["12.4"] == -2
+
+
+@rule("12.4", "R29")
 def test_12_4_only_divisions_that_attack_count() -> None:
     units = {RCN: 16, MG: 16, "71/191": 16}
     options = {"parent_organization": "extra"}

@@ -61,7 +61,7 @@ class Advance(Box):
 
     name = "advance"
     title = "Advance to the Volga, 1942"
-    rules = 1
+    rules = 2
     scenarios: Mapping[str, str] = {
         "main": "The main game, September 1942: nine turns to hold 40 of the 50 areas, "
         "one of them Heavy Urban (11.2)",

@@ -25,9 +25,9 @@ OPTIONS = (
     ),
     Option(
         "parent_organization", "12.4",
-        "Mixed divisions attack worse: -1 for each division after the first (extra), "
-        "or for every one (every).",
-        "off", ("off", "extra", "every"),
+        "Mixed divisions attack worse: -1 for every division in the attack (every), "
+        "or for each after the first (extra).",
+        "off", ("off", "every", "extra"),
     ),
     Option(
         "limited_air", "12.5",
@@ -49,11 +49,16 @@ OPTIONS = (
         "Supply dice that show 1 are rolled again on these turns.",
         [], low=1, high=14, many=True,
     ),
+    Option(
+        "hold_back", "6.1.1",
+        "Reinforcements may be held back for a later turn.",
+        True, (True, False), formerly=False,
+    ),
 )  # fmt: skip
 
 
 class Rules(NamedTuple):
-    """The optional rules in force (chapter 12)."""
+    """The optional rules in force (chapter 12), and rulings that can go either way."""
 
     rubble: bool = False
     northern_shoulder: bool = False
@@ -63,6 +68,7 @@ class Rules(NamedTuple):
     pavlovs_house: bool = False
     starting_morale: int | None = None
     reroll_ones: tuple[int, ...] = ()
+    hold_back: bool = True
 
 
 def write_rules(rules: Rules) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 VERBS: dict[str, tuple[str, ...]] = {
     "deal": ("counter",),
     "arrive_at": ("area",),
+    "hold_back": (),
     "arrive": ("unit",),
     "spare": ("area",),
     "event_dice": ("die*",),

@@ -8,12 +8,13 @@ from typing import Final
 from kurgan.games.advance.pack.tables import AREAS, OUT_OF_ACTION, REMOVED, RESERVE, Group
 from kurgan.games.advance.rules.isolation import cut_off
 from kurgan.games.advance.state import GERMAN, Board
-from kurgan.kernel.ask import Choice, actions, pick
+from kurgan.kernel.ask import Action, Choice, actions, pick
 from kurgan.kernel.bits import bit, first, members
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
 
 ARRIVE_AT: Final = actions("arrive_at", AREAS + 1)
 ARRIVE: Final = actions("arrive", 62)
+HOLD_BACK: Final = Action("hold_back")
 SPARE: Final = actions("spare", AREAS + 1)
 
 
@@ -61,7 +62,7 @@ class Dawn(Procedure):
 
 @dataclass(slots=True)
 class Arrival(Procedure):
-    """6.1.1: one group of reinforcements; what does not fit waits (R1, R33)."""
+    """6.1.1: one group of reinforcements; what is held back or does not fit waits (R1, R33)."""
 
     group: int
     area: int = 0
@@ -71,15 +72,21 @@ class Arrival(Procedure):
         areas = open_areas(s, self.group)
         if not areas:
             return END
-        area = first(areas)
-        if areas != bit(area):
-            area = (yield Choice(GERMAN, "arrive_at", pick(ARRIVE_AT, areas))).args[0]
-        self.area = area
+        options = pick(ARRIVE_AT, areas)
+        if s.rules.hold_back:
+            options = (*options, HOLD_BACK)
+        answer = options[0]
+        if len(options) > 1:
+            answer = yield Choice(GERMAN, "arrive_at", options)
+        if answer == HOLD_BACK:
+            s.emit("reinforcements_held_back", *members(waiting_units(s, self.group)))
+            return END
+        self.area = answer.args[0]
         return None
 
     @step("6.1.1")
     def arrive(self, s: Board) -> Asking:
-        waiting = s.at[RESERVE] & s.plan.groups[self.group].units
+        waiting = waiting_units(s, self.group)
         if not waiting or not s.room(self.area):
             return None
         unit = first(waiting)
@@ -97,7 +104,12 @@ def is_arriving(s: Board, group: int) -> bool:
     if group == leaving(s) and s.turn == s.plan.withdrawal_turn:  # R3
         return False
     is_due = 0 < s.due[group] <= s.turn
-    return is_due and bool(s.at[RESERVE] & s.plan.groups[group].units)
+    return is_due and bool(waiting_units(s, group))
+
+
+def waiting_units(s: Board, group: int) -> int:
+    """The units of a group that are not yet on the map."""
+    return s.at[RESERVE] & s.plan.groups[group].units
 
 
 def open_areas(s: Board, group: int) -> int:

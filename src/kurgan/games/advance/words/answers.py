@@ -19,6 +19,7 @@ from kurgan.kernel.ask import Action
 from kurgan.kernel.engine import question
 
 PLAIN = {
+    "hold_back": "Hold them back for a later turn",
     "buy_morale": f"Morale +1 for {MORALE_COST}",
     "end_phase": "End the Combat Phase",
     "stop": "Stop here",

@@ -46,6 +46,7 @@ EVENTS: dict[str, Fact] = {
     "counters_dealt": Fact(("count",), "Soviet counters are dealt face down to {0} areas."),
     "turn_began": Fact(("count",), "Turn {0} begins."),
     "unit_arrived": Fact(("unit", "area"), "{0} arrives in {1}."),
+    "reinforcements_held_back": Fact(("unit*",), "Held back for a later turn: {*}."),
     "unit_withdrawn": Fact(("unit",), "{0} is withdrawn."),
     "unit_removed": Fact(("unit",), "{0} leaves the game."),
     "area_isolated": Fact(("area",), "{0} is isolated."),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from kurgan.games.advance.pack.tables import RESERVE
 from kurgan.games.advance.rules.combat import Combat, attack_value, defense_value
-from kurgan.games.advance.rules.dawn import Arrival
+from kurgan.games.advance.rules.dawn import Arrival, waiting_units
 from kurgan.games.advance.rules.movement import Activation
 from kurgan.games.advance.rules.retreat import Retreat
 from kurgan.games.advance.rules.supply import ReturnUnit, SupplyPhase
@@ -41,7 +40,7 @@ OTHERWISE = {
 @QUESTIONS.words("arrive_at", Arrival)
 def arrive_at(s: Board, top: Arrival) -> str:
     """The area of a group of reinforcements."""
-    waiting = units_words(s, s.at[RESERVE] & s.plan.groups[top.group].units)
+    waiting = units_words(s, waiting_units(s, top.group))
     return f"Reinforcements: where do {waiting} arrive?"
 
 
