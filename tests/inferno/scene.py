@@ -8,6 +8,7 @@ from typing import Any
 from kurgan.games.inferno.game import INFERNO, PROCEDURES
 from kurgan.games.inferno.options import read_rules
 from kurgan.games.inferno.pack.tables import (
+    CHUIKOV,
     DEAD,
     EVERY_HEX,
     GERMAN_ADVANTAGES,
@@ -21,6 +22,7 @@ from kurgan.games.inferno.pack.tables import (
     Tables,
 )
 from kurgan.games.inferno.position import blank
+from kurgan.games.inferno.rules.decks import are_headquarters_due
 from kurgan.games.inferno.rules.setup import FROM_SETUP
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import CHANCE
@@ -126,6 +128,8 @@ class Scene(Bench[Board]):
         s.soviet_advantages = bits(SOVIET_ADVANTAGES.index(name) for name in soviet_advantages)
         s.german_hand = [cards("german_card", german_hand), cards("german_card", blue_hand)]
         s.soviet_hand = cards("soviet_card", soviet_hand)
+        if are_headquarters_due(s, "draw"):  # he has been announced (R3)
+            s.soviet_known = s.soviet_hand & bit(CHUIKOV)
         self._stack_decks(german_deck, soviet_deck)
         self._begin(phase)
 

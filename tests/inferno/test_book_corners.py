@@ -210,9 +210,8 @@ def test_rubble_and_a_fortification_serve_together() -> None:
 
 
 @rule("Chuikov's Headquarters", "R3")
-def test_with_the_option_draw_the_dice_come_with_the_draw_and_not_with_the_play() -> None:
-    options = {**EASY_SOVIET, "chuikov_hq": "draw"}
-    s = Scene(phase="soviet", soviet={"55": ["S-45"]}, german={"82": ["G-2"]}, options=options)
+def test_the_dice_come_with_the_draw_and_a_german_hex_costs_the_card() -> None:
+    s = Scene(phase="soviet", soviet={"55": ["S-45"]}, german={"82": ["G-2"]}, options=EASY_SOVIET)
     s.roll(1).draw("soviet_draw", "chuikov")
     assert s.kind == "headquarters_dice"
     s.roll(4, 4, 5)
@@ -221,7 +220,7 @@ def test_with_the_option_draw_the_dice_come_with_the_draw_and_not_with_the_play(
         phase="soviet",
         soviet={"55": ["S-45"]},
         german={"82": ["G-2"]},
-        options=options,
+        options=EASY_SOVIET,
         control={"german": ["13"]},
     )
     s.roll(1).draw("soviet_draw", "chuikov").roll(4, 4, 5)
@@ -236,7 +235,7 @@ def test_germans_in_the_headquarters_take_chuikov_from_the_hand_too() -> None:
         soviet={"40": ["S-45"]},
         soviet_hand=["chuikov", "aa-7"],
         headquarters="3",
-        options={**EASY_SOVIET, "chuikov_hq": "draw"},
+        options=EASY_SOVIET,
     )
     s.play("short_moves").play("move_from", "2").play("move_to", "3").draw("german_draw", "pak-1")
     assert s.hand("soviet") == ["aa-7"]
@@ -302,7 +301,7 @@ def test_a_chuikov_lost_on_arrival_brings_nobody_into_the_attack() -> None:
         soviet={"25": ["S-45:1", "S-87:1"], "8": ["S-95:4"]},
         soviet_hand=["chuikov"],
         control={"german": ["13"]},
-        options=EASY_SOVIET,
+        options={**EASY_SOVIET, "chuikov_hq": "play"},
     )
     s.roll(5).draw("soviet_card", "chuikov").roll(4, 4, 5).roll(1, 1, 1, 1)
     assert s.dice == (2, 0, 0)

@@ -144,17 +144,18 @@ def test_raus_comes_once() -> None:
 
 
 @rule("Chuikov's Headquarters", "R3")
-def test_chuikovs_hex_is_the_sum_of_three_dice_rolled_when_he_is_played() -> None:
+@pytest.mark.parametrize("moment", ["draw", "play"])
+def test_chuikovs_dice_are_rolled_when_he_is_played_only_by_the_option(moment: str) -> None:
     s = Scene(
         german={"67": ["G-191"]},
         soviet={"52": ["S-45"]},
         soviet_hand=["chuikov"],
-        options=EASY_SOVIET,
+        options={**EASY_SOVIET, "chuikov_hq": moment},
     )
     s.deliberate("52").draw("soviet_card", "chuikov")
-    assert s.kind == "headquarters_dice"
-    s.roll(4, 4, 5)
-    assert [h["id"] for h in s.view()["hexes"] if h["headquarters"]] == ["13"]
+    if moment == "play":
+        s.roll(4, 4, 5)
+        assert [h["id"] for h in s.view()["hexes"] if h["headquarters"]] == ["13"]
     assert s.kind == "opportunity_dice"
 
 
@@ -164,7 +165,7 @@ def test_a_german_hex_costs_the_soviets_chuikov_at_once() -> None:
         german={"67": ["G-191"]},
         soviet={"52": ["S-45"]},
         soviet_hand=["chuikov"],
-        options=EASY_SOVIET,
+        options={**EASY_SOVIET, "chuikov_hq": "play"},
         control={"german": ["13"]},
     )
     s.deliberate("52").draw("soviet_card", "chuikov").roll(4, 4, 5)

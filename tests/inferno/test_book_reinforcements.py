@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from tests.inferno.scene import Scene
 from tests.rules import rule
 
@@ -262,3 +264,40 @@ def test_a_unit_once_safe_facedown_is_struck_by_a_later_call() -> None:
     s.roll(6).draw("move_unit", "S-45")
     s.play("call_for_reinforcements").draw("german_draw", "stuka-1").roll(1, 6, 6, 6, 6, 6)
     assert s.place("G-64") == "removed"
+
+
+@rule("Removed Units", "R10")
+@pytest.mark.parametrize("rows", ["closed", "open"])
+def test_a_row_whose_unit_is_removed_has_no_effect_any_more(rows: str) -> None:
+    s = call(
+        1, 6, 6, 6, 6, 6,
+        track={1: ["G-191"], 2: ["G-576"]}, removed=["G-64"], options={"removed_rows": rows},
+    )  # fmt: skip
+    assert (s.place("G-191") == "track") == (rows == "closed")
+
+
+@rule("Removed Units", "R10")
+def test_a_row_whose_unit_is_destroyed_goes_on() -> None:
+    s = call(1, 6, 6, 6, 6, 6, track={1: ["G-191", "G-194"], 2: ["G-576"]}, dead=["G-64"])
+    assert s.legal_args("deploy") == {"G-191"}
+
+
+@rule("Returned Units", "R10", "R11")
+@pytest.mark.parametrize(("rows", "row"), [("closed", 3), ("open", 1)])
+def test_nobody_is_returned_to_a_closed_row(rows: str, row: int) -> None:
+    s = call(
+        2, 6, 6, 6, 6, 6,
+        track={2: ["G-24", "G-576"], 4: ["G-577"], 5: ["G-578"], 6: ["G-208"]},
+        german={"Z": ["G-36", "G-103", "G-15", "G-71"]},
+        removed=["G-64"],
+        options={"removed_rows": rows},
+    )  # fmt: skip
+    deploy(s, "G-208", "X")
+    assert s.row(row)[4] == "G-24"
+
+
+@rule("Removed Units", "R10")
+def test_the_call_that_removes_a_unit_still_brings_the_rest_of_its_row() -> None:
+    s = call(1, 1, 6, 6, 6, 6, track={1: ["G-191"], 2: ["G-576"]}, german={"52": ["G-64"]})
+    assert s.place("G-64") == "removed"
+    assert s.legal_args("deploy") == {"G-191"}

@@ -208,7 +208,7 @@ def test_chuikov_needs_a_soviet_hex_for_his_headquarters(
 ) -> None:
     scene = Scene(
         german={"72": ["G-191:3"], "10": ["G-194"]}, soviet={"73": ["S-45:4"]},
-        soviet_hand=["chuikov"], options=EASY_SOVIET,
+        soviet_hand=["chuikov"], options=EASY_SOVIET | {"chuikov_hq": "play"},
     )  # fmt: skip
     scene.deliberate("73", "72").draw("soviet_card", "chuikov").roll(*dice)
     cards = scene.view()["cards"]
@@ -229,11 +229,10 @@ def test_germans_who_enter_the_headquarters_end_chuikovs_effects() -> None:
 
 
 @rule("R3", "Chuikov's Headquarters")
-def test_by_option_the_headquarters_are_rolled_when_chuikov_is_drawn() -> None:
+def test_the_headquarters_are_rolled_when_chuikov_is_drawn_and_all_know_it() -> None:
     scene = Scene(
-        german={"Y": ["G-2"]}, soviet={"60": ["S-45"]}, phase="soviet",
-        options=EASY_SOVIET | {"chuikov_hq": "draw"},
-    )  # fmt: skip
+        german={"Y": ["G-2"]}, soviet={"60": ["S-45"]}, phase="soviet", options=EASY_SOVIET
+    )
     scene.roll(1).draw("soviet_draw", "chuikov").roll(2, 2, 1)
     assert scene.view()["cards"]["soviet_known"] == ["chuikov"]
     assert scene.state.headquarters == TABLES.hexes.index("5")

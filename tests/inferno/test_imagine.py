@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.ask import Action
 from kurgan.kernel.conformance import check_posterior
 from kurgan.kernel.engine import apply, question
 from kurgan.kernel.state import State
-from tests.inferno.scene import Scene
+from tests.inferno.scene import CODEC, Scene
 from tests.rules import rule
 
 OTHER_SPAWN = ["3", "19", "13", "7"]
@@ -56,6 +58,18 @@ def test_the_soviet_hand_is_imagined_as_often_as_it_should_be() -> None:
     answers = play_on(scene.state, 1, ("soviet_draw",))
     assert len(answers) == 1
     check_posterior(INFERNO, scene.state, answers, 0)
+
+
+@rule("Chuikov's Headquarters", "R3")
+@pytest.mark.parametrize("moment", ["draw", "play"])
+def test_a_card_drawn_without_headquarters_dice_is_not_chuikov(moment: str) -> None:
+    scene = spawning(
+        control={"german": [*OTHER_SPAWN, "9", "15"]},
+        soviet_deck=["chuikov", "tommy-1", "aa-7", "aa-9"],
+        options={"designers_way": "random", "chuikov_hq": moment},
+    )
+    drawn = Action("soviet_draw", (CODEC.number("soviet_card", "aa-7"),))
+    check_posterior(INFERNO, scene.state, [drawn], 0)
 
 
 @rule("Fog of War", "R62")

@@ -112,7 +112,7 @@ def test_after_a_joint_attack_only_one_color_advances() -> None:
     scene = Scene(german=german, soviet={"73": ["S-WK1:1"]}, options=COOP)
     scene.play("deliberate_attack").play("attack", "73").play("attack_from", "88").play("agree")
     scene.roll(*[6] * 4, *[6] * 6).roll(1)
-    scene.play("advance", "G-24")
+    scene.play("done").play("advance", "G-24")
     assert scene.legal_args("advance") == {"G-576"}
 
 

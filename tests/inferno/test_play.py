@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kurgan.games.inferno.game import INFERNO
+from kurgan.games.inferno.options import OPTIONS
 from kurgan.games.inferno.pack.tables import HEXES
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import members
@@ -19,13 +20,9 @@ from tests.rules import rule
 
 MODES = ["solo", "coop", "versus", "two_vs_one"]
 LEVELS = ["off", "random", "easy_german", "easy_soviet", "hardest"]
+NO_RULINGS = ("mode", "designers_way", "edition")
 OTHER_RULINGS: dict[str, Any] = {
-    "aa_without_airstrike": False,
-    "opportunity_fire": "stack",
-    "both_qualify": "soviet",
-    "chuikov_hq": "draw",
-    "okh_soviet_turns": False,
-    "easy_german_hand": "besides",
+    option.name: option.values[-1] for option in OPTIONS if option.name not in NO_RULINGS
 }
 
 

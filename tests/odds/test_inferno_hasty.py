@@ -74,7 +74,7 @@ ON_THE_WAY: dict[str, Setting] = {
         "german_deck": ["stuka-1"],
     },
     "Chuikov has nowhere to go": {
-        "options": {"designers_way": "easy_soviet"},
+        "options": {"designers_way": "easy_soviet", "chuikov_hq": "play"},
         "soviet_hand": ["chuikov"],
         "soviet_leaders": ["zaytsev", "khrushchev"],
         "soviet": FAR | {"2": ["S-45:1"]},

@@ -8,6 +8,7 @@ from kurgan.games.inferno.pack.tables import (
     ADVANTAGE_LEADERS,
     ARMIES,
     BOXES,
+    CHUIKOV,
     GERMAN_LEADERS,
     HEXES,
     INFANTRY,
@@ -23,6 +24,7 @@ from kurgan.games.inferno.pack.tables import (
 )
 from kurgan.games.inferno.rules.attacks import HastyAttack
 from kurgan.games.inferno.rules.combat import Combat
+from kurgan.games.inferno.rules.decks import are_headquarters_due
 from kurgan.games.inferno.rules.deployment import Deploy
 from kurgan.games.inferno.rules.movement import ShortMoves
 from kurgan.games.inferno.rules.reinforcements import Reinforcements
@@ -169,22 +171,26 @@ def deal_soviet_cards(s: Board, rng: Random) -> None:
     """The Soviet hand and a facedown card, from all cards nobody has seen."""
     is_laid = s.soviet_card >= 0 and not is_shown(s)
     drawn = s.soviet_hand | (bit(s.soviet_card) if is_laid else 0)
-    unseen = drawn | s.soviet_deck
-    first = first_cards(s) & unseen  # drawn before all others
-    chosen = s.soviet_known
-    wanted = drawn.bit_count()
-    if first.bit_count() >= wanted:
-        chosen |= sample(first & ~chosen, wanted - chosen.bit_count(), rng)
-    else:
-        chosen |= first
-        chosen |= sample(unseen & ~chosen, wanted - chosen.bit_count(), rng)
-    s.soviet_deck = unseen & ~chosen
-    s.soviet_top = first & ~chosen
+    chosen, others = soviet_hand(s, drawn)
+    chosen |= sample(others, drawn.bit_count() - chosen.bit_count(), rng)
+    s.soviet_deck = (drawn | s.soviet_deck) & ~chosen
+    s.soviet_top = first_cards(s) & s.soviet_deck
     if is_laid:
         laid = sample(chosen, 1, rng)
         s.soviet_card = laid.bit_length() - 1
         chosen &= ~laid
     s.soviet_hand = chosen
+
+
+def soviet_hand(s: Board, drawn: int) -> tuple[int, int]:
+    """Of the cards drawn those that the Germans can be sure of, and what the others may be."""
+    unseen = drawn | s.soviet_deck
+    if are_headquarters_due(s, "draw"):  # Chuikov would have been announced
+        unseen &= ~bit(CHUIKOV) | s.soviet_known
+    first = first_cards(s) & unseen | s.soviet_known  # drawn before all others
+    if first.bit_count() >= drawn.bit_count():
+        return s.soviet_known, first & ~s.soviet_known
+    return first, unseen & ~first
 
 
 def first_cards(s: Board) -> int:

@@ -43,8 +43,20 @@ OPTIONS = (
     ),
     Option(
         "chuikov_hq", "R3",
-        "Chuikov's Headquarters are rolled for when his card is played, or when it is drawn.",
-        "play", ("play", "draw"),
+        "Chuikov's Headquarters are rolled for when his card is drawn, or when it is played.",
+        "draw", ("draw", "play"), formerly="play",
+    ),
+    Option(
+        "removed_rows", "R10",
+        "Once its R Unit is Removed a row of the Reinforcement Track is closed for good, or its "
+        "dice still pick up Units that were returned to it.",
+        "closed", ("closed", "open"), formerly="open",
+    ),
+    Option(
+        "coop_decisions", "R53",
+        "With two German players the owner of the Units decides about them, or the active "
+        "player does for both.",
+        "owner", ("owner", "active"), formerly="active",
     ),
     Option(
         "okh_soviet_turns", "R7",
@@ -68,7 +80,9 @@ class Rules(NamedTuple):
     aa_without_airstrike: bool = True
     opportunity_fire: str = "unit"
     both_qualify: str = "turn"
-    chuikov_hq: str = "play"
+    chuikov_hq: str = "draw"
+    removed_rows: str = "closed"
+    coop_decisions: str = "owner"
     okh_soviet_turns: bool = True
     easy_german_hand: str = "instead"
 

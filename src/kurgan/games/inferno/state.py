@@ -16,6 +16,7 @@ from kurgan.games.inferno.pack.tables import (
     ORIGINS,
     OUT,
     POOL,
+    REMOVED,
     ROWS,
     SOVIET_ADVANTAGES,
     TRACK,
@@ -400,11 +401,18 @@ class Board(State):
     def put_on_track(self, unit: int) -> None:
         """Return a Unit to the row with the fewest, next to go out, if a box is free (R11)."""
         rows = [sum(1 for held in self.row(row) if held >= 0) for row in range(ROWS)]
+        rows = [BOXES if self.is_row_closed(row) else count for row, count in enumerate(rows)]
         if min(rows) == BOXES:
             return
         row = rows.index(min(rows))
         self.track[row * BOXES + BOXES - 1 - rows[row]] = unit
         self.track_known |= bit(unit)
+
+    def is_row_closed(self, row: int) -> bool:
+        """Whether the R Unit of a row lies Removed, so that its dice do nothing more (R10)."""
+        unit = self.edition.removal[row]
+        is_removed = unit >= 0 and self.german_where[unit] == REMOVED
+        return is_removed and self.rules.removed_rows == "closed"
 
     def waiting_beside_track(self) -> list[int]:
         """Units that came back while the track was full (R11)."""

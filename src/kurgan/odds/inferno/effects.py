@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from kurgan.games.inferno.imagine import first_cards, may_be_laid
+from kurgan.games.inferno.imagine import may_be_laid, soviet_hand
 from kurgan.games.inferno.pack.tables import (
     AA,
     ANTI_TANK,
@@ -26,6 +26,7 @@ from kurgan.games.inferno.pack.tables import (
     Card,
 )
 from kurgan.games.inferno.rules.combat import Combat
+from kurgan.games.inferno.rules.decks import are_headquarters_due
 from kurgan.games.inferno.rules.german_cards import air_factor, is_airstrike
 from kurgan.games.inferno.rules.soviet_cards import GUNBOAT_DICE, TOMMY_DICE
 from kurgan.games.inferno.rules.victory import is_extended
@@ -67,12 +68,7 @@ def soviet_cards(s: Board, side: int, combat: Combat | None) -> dict[int, float]
     if not count or (is_settled and s.soviet_card < 0):
         return {-1: 1.0}
     drawn = s.soviet_hand | (bit(s.soviet_card) if s.soviet_card >= 0 else 0)
-    unseen = drawn | s.soviet_deck
-    first = first_cards(s) & unseen | s.soviet_known
-    if first.bit_count() >= count:
-        known, rest = s.soviet_known, first & ~s.soviet_known
-    else:
-        known, rest = first, unseen & ~first
+    known, rest = soviet_hand(s, drawn)
     wanted = count - known.bit_count()
     found = dict.fromkeys(members(known), 1 / count)
     for card in members(rest) if wanted else ():
@@ -144,7 +140,7 @@ def anti_aircraft(s: Board, hexagon: int, target: int, has_airstrike: bool) -> E
 def chuikov(s: Board, place: Place, forces: Forces) -> Iterator[tuple[Effect, float]]:
     """Opportunity Fire or every Stack around the target, unless his Headquarters are lost."""
     lost = 0.0
-    if s.is_designers_way and s.rules.chuikov_hq == "play":  # R3
+    if are_headquarters_due(s, "play"):
         lost = sum(
             p for total, p in landing_dice() if s.german_control >> s.tables.landing[total] & 1
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kurgan.games.inferno.pack.tables import BLUE, HEXES, YELLOW
-from kurgan.games.inferno.rules.coop import open_to
+from kurgan.games.inferno.rules.coop import commanded, decider, open_to
 from kurgan.games.inferno.rules.decks import SovietDraw, german_draw
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Action, Choice, actions, pick
@@ -21,7 +21,7 @@ BLITZ: Final = tuple([tuple([Action("blitz", (u, h)) for h in range(HEXES)]) for
 
 @dataclass(slots=True)
 class GermanAdvance(Procedure):
-    """One to four of the attackers enter the empty hex (R41)."""
+    """One to four of the attackers enter the empty hex; the active player's come first (R41)."""
 
     target: int
     units: int  # survivors that may still come
@@ -29,25 +29,33 @@ class GermanAdvance(Procedure):
 
     @step("Advance After Combat")
     def choose(self, s: Board) -> Asking:
-        able = s.among(
-            "german_unit",
-            ("Advance After Combat", "it Advances already", ~self.chosen),
-            ("Advance After Combat", "it is not a survivor of this attack", self.units),
-            ("R51", "Units of the other German player Advance", unmixed(s, self.chosen)),
-        )
-        is_full = self.chosen.bit_count() == s.tables.stacking
-        if not able or is_full or not self.units:
+        able = self.units & unmixed(s, self.chosen)
+        if not able or self.chosen.bit_count() == s.tables.stacking:
             return None
         if not self.chosen and able == bit(first(able)):
             self.chosen, self.units = able, 0
             return None
-        options = pick(ADVANCE, able)
-        answer = yield Choice(s.active, "advance", (*options, DONE) if self.chosen else options)
+        own = commanded(s, able, s.active)
+        side, asked = (s.active, own) if own else (1 - s.active, able)
+        may_stop = self.chosen or asked != able
+        options = pick(ADVANCE, self.offered(s, asked))
+        answer = yield Choice(side, "advance", (*options, DONE) if may_stop else options)
         if answer == DONE:
-            return None
+            self.units &= ~asked  # the partner's may still come (R51)
+            return AGAIN
         self.chosen |= bit(answer.args[0])
         self.units &= ~bit(answer.args[0])
         return AGAIN
+
+    def offered(self, s: Board, asked: int) -> int:
+        """The survivors that may come and that the side asked decides about."""
+        return s.among(
+            "german_unit",
+            ("Advance After Combat", "it Advances already", ~self.chosen),
+            ("Advance After Combat", "it is not a survivor that may still come", self.units),
+            ("R51", "Units of the other German player Advance", unmixed(s, self.chosen)),
+            ("R53", "its own player decides about it", asked),
+        )
 
     @step("Advance After Combat")
     def enter(self, s: Board) -> Flow:
@@ -94,15 +102,16 @@ class Blitz(Procedure):
 
     @step("Blitz")
     def move(self, s: Board) -> Asking:
-        goals = self.goals(s)
+        side = decider(s, self.units, s.active)
+        goals = self.goals(s, side)
         options = [
             BLITZ[unit][hexagon]
             for unit in members(self.units)
-            for hexagon in members(goals & open_to(s, s.tables.army[unit]))
+            for hexagon in members(goals & open_to(s, s.tables.army[unit], side))
         ]
         if not options:
             return END
-        answer = yield Choice(s.active, "blitz", (*options, DONE))
+        answer = yield Choice(side, "blitz", (*options, DONE))
         if answer == DONE:
             return END
         unit, target = answer.args
@@ -114,11 +123,11 @@ class Blitz(Procedure):
     def next_unit(self, s: Board) -> Flow:
         return self.move
 
-    def goals(self, s: Board) -> int:
+    def goals(self, s: Board, side: int) -> int:
         """Adjacent Clear Hexes without Soviets, with room for one of the Units."""
         room = 0
         for unit in members(self.units):
-            room |= open_to(s, s.tables.army[unit])
+            room |= open_to(s, s.tables.army[unit], side)
         return s.among(
             "hex",
             ("Blitz", "it is not adjacent", s.tables.adjacent[self.hex]),

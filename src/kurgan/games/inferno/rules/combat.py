@@ -29,7 +29,8 @@ from kurgan.games.inferno.rules.close_combat import (
     TOGETHER,
     CloseCombat,
 )
-from kurgan.games.inferno.rules.decks import Headquarters
+from kurgan.games.inferno.rules.coop import decider
+from kurgan.games.inferno.rules.decks import Headquarters, are_headquarters_due
 from kurgan.games.inferno.rules.german_cards import (
     air_factor,
     is_airstrike,
@@ -65,7 +66,7 @@ class Combat(Procedure):
     is_german: bool
     is_deliberate: bool
     origin: int  # the Soviet hex that is attacked, or that began the attack
-    decider: int  # the German side that breaks ties (R53)
+    decider: int  # the German side that leads and breaks ties (R53)
     german: int = 0  # German Units that take part; given only where not whole Stacks do
     soviet: int = 0
     is_shown: bool = False
@@ -167,8 +168,8 @@ class Combat(Procedure):
         if kind in (CHUIKOV, ZAYTSEV, KHRUSHCHEV):
             s.soviet_leaders |= bit(kind)
             s.emit("soviet_leader_entered", kind)
-            is_due = kind == CHUIKOV and s.is_designers_way and s.rules.chuikov_hq == "play"
-            return Headquarters() if is_due else None  # R3
+            is_due = kind == CHUIKOV and are_headquarters_due(s, "play")
+            return Headquarters() if is_due else None
         return card_effect(s, kind, self.origin, self.german, self.halves_soviet(s), self.decider)
 
     @step("Zaytsev")
@@ -279,7 +280,8 @@ class Combat(Procedure):
             order = SOVIETS_FIRST if self.is_german else GERMANS_FIRST  # Combat 10A
         elif has_combined_force(s, self.target, german, soviet):  # Combat 10B
             options = (FIRE_FIRST, FIRE_TOGETHER)
-            answer = yield Choice(self.decider, "combined_force", options)
+            side = decider(s, german, self.decider)
+            answer = yield Choice(side, "combined_force", options)
             order = GERMANS_FIRST if answer == FIRE_FIRST else TOGETHER
         return CloseCombat(self.target, german, soviet, self.is_german, order, self.decider)
 

@@ -87,7 +87,7 @@ class SovietDraw(Procedure):
 
     @step("Chuikov's Headquarters")
     def establish_headquarters(self, s: Board) -> Flow:
-        is_due = self.card == CHUIKOV and s.is_designers_way and s.rules.chuikov_hq == "draw"
+        is_due = self.card == CHUIKOV and are_headquarters_due(s, "draw")
         self.card = -1
         if not is_due:
             return None
@@ -104,6 +104,11 @@ class SovietDraw(Procedure):
 def soviet_pile(s: Board) -> int:
     """The cards that may come next: the top, then the rest."""
     return s.soviet_deck & s.soviet_top or s.soviet_deck
+
+
+def are_headquarters_due(s: Board, moment: str) -> bool:
+    """Whether Chuikov's dice are rolled on the draw or on the play of his card (R3)."""
+    return s.is_designers_way and s.rules.chuikov_hq == moment
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from kurgan.games.inferno.rules.coop import decider
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, first
@@ -37,7 +38,8 @@ class TakeHits(Procedure):
         if strongest != bit(unit):
             kind = "reduce_german" if self.on_germans else "reduce_soviet"
             prebuilt = REDUCE_GERMAN if self.on_germans else REDUCE_SOVIET
-            unit = (yield Choice(self.decider, kind, pick(prebuilt, strongest))).args[0]
+            side = decider(s, strongest, self.decider) if self.on_germans else self.decider
+            unit = (yield Choice(side, kind, pick(prebuilt, strongest))).args[0]
         self.hits -= 1
         if self.on_germans:
             s.reduce_german(unit)

@@ -15,7 +15,7 @@ from kurgan.games.inferno.pack.tables import (
     TRACK,
     WHITE,
 )
-from kurgan.games.inferno.rules.coop import open_to
+from kurgan.games.inferno.rules.coop import commander, decider, open_to
 from kurgan.games.inferno.rules.decks import german_draw
 from kurgan.games.inferno.rules.unseen import (
     CALLED,
@@ -63,6 +63,8 @@ class Reinforcements(Procedure):
         faces = (yield Roll("reinforcement_dice", (DICE,))).args
         s.emit("reinforcements_rolled", *faces)
         for face in faces:
+            if s.is_row_closed(face - 1):
+                continue
             box = leftmost(s, face - 1, self.marked)
             if box < 0:
                 self.struck |= bit(face - 1)  # R10
@@ -87,8 +89,6 @@ class Reinforcements(Procedure):
                 s.emit("german_block_picked_up", box // BOXES + 1, seen_by=s.soviet_seats)
         self.marked = 0
         s.reveals += 1
-        for unit in s.waiting_beside_track():
-            s.put_on_track(unit)  # R11
         return None
 
     @step("Removed Units")
@@ -103,6 +103,8 @@ class Reinforcements(Procedure):
                 s.place_german(unit, REMOVED)  # R8, R9
                 s.emit("german_removed", unit, row + 1)
                 s.reveals += 1
+        for unit in s.waiting_beside_track():
+            s.put_on_track(unit)  # R11
         return None
 
     @step("6th Panzer Division")
@@ -125,17 +127,20 @@ class Reinforcements(Procedure):
             "german_unit",
             ("Call for Reinforcements", "it does not wait to be placed", bits(waiting)),
             ("Returned Units", "no Spawn Hex has room for it", able),
+            ("R53", "other Units are placed first", placed_first(s, able)),
         )
         if not units:
             return self.return_units
-        answer = yield Choice(s.active, "deploy", pick(DEPLOY, units), seen_by=s.german_seats)
+        side = decider(s, units, s.active)
+        answer = yield Choice(side, "deploy", pick(DEPLOY, units), seen_by=s.german_seats)
         self.unit = answer.args[0]
         return None
 
     @step("Call for Reinforcements")
     def deploy_to(self, s: Board) -> Asking:
         options = pick(DEPLOY_TO, spawn_hexes(s, self.unit))
-        hexagon = (yield Choice(s.active, "deploy_to", options)).args[0]
+        side = commander(s, self.unit, s.active)
+        hexagon = (yield Choice(side, "deploy_to", options)).args[0]
         unit, self.unit = self.unit, -1
         known = facing(s, unit, hexagon)
         ticket = saw(s, DEPLOYED, known & EVERY_ARMY | open_counts(s)) << TICKET_SHIFT
@@ -154,7 +159,8 @@ class Reinforcements(Procedure):
         unit = first(units)
         if units != bit(unit):
             options = pick(RETURN, units)
-            unit = (yield Choice(s.active, "return", options, seen_by=s.german_seats)).args[0]
+            side = decider(s, units, s.active)
+            unit = (yield Choice(side, "return", options, seen_by=s.german_seats)).args[0]
         s.german_facing[unit] = without_room(s) | s.german_facing[unit] & ~EVERY_ARMY
         saw(s, RETURNED, s.german_facing[unit] & EVERY_ARMY | turn_of(stamp(s, 0)) << OPEN_SHIFT)
         if without_room(s) >> WHITE & 1:
@@ -180,6 +186,15 @@ def picked_up(s: Board) -> list[int]:
     return [unit for unit, place in enumerate(s.german_where) if place == PICKED_UP]
 
 
+def placed_first(s: Board, units: int) -> int:
+    """Those that go next: the caller's hexes are filled, then his partner's, then White (R53)."""
+    if not s.has_two_german_players or s.rules.coop_decisions == "active":
+        return units
+    own = s.tables.spawn_colors[s.active]
+    mine = bits(unit for unit in members(units) if spawn_hexes(s, unit) & own)
+    return mine or units & ~s.tables.army_units[WHITE] or units
+
+
 def spawn_hexes(s: Board, unit: int) -> int:
     """Where a Unit may be deployed now."""
     return open_spawn(s, s.tables.army[unit])
@@ -187,7 +202,7 @@ def spawn_hexes(s: Board, unit: int) -> int:
 
 def open_spawn(s: Board, army: int) -> int:
     """Where Units of an army may be deployed now."""
-    room = ~s.full if army == WHITE else open_to(s, army)
+    room = ~s.full if army == WHITE else open_to(s, army, s.active)
     hexes = s.among(
         "hex",
         ("Call for Reinforcements", "it is not a German Spawn Hex", s.tables.german_spawn),

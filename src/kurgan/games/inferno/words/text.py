@@ -260,13 +260,20 @@ def action_words(text: InfernoText, s: Board, action: Action) -> str:
     if verb == "go":
         return f"{args[0]} Unit{'' if args[0] == 1 else 's'}"
     if verb == "done":
-        ask = question(s)
-        return DONE_WORDS.get(ask.kind, "Done") if ask is not None else "Done"
+        return done_words(s)
     if verb in ("attack", "soviet_attack"):
         return f"Attack {stack_words(s, args[0])}"
     if args:
         return stack_words(s, args[0])
     return SIMPLE_WORDS.get(verb) or f"{ACTION_WORDS[verb]}: {ACTION_MEANINGS[verb]}"
+
+
+def done_words(s: Board) -> str:
+    """What it means to have done."""
+    ask, top = question(s), s.stack[-1]
+    if isinstance(top, GermanAdvance) and not top.chosen:
+        return "Leave the Advance to your partner"
+    return DONE_WORDS.get(ask.kind, "Done") if ask is not None else "Done"
 
 
 SIMPLE_WORDS = {
