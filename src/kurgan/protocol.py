@@ -31,6 +31,7 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "seat": ((int,), "the number of a seat"),
     "names": ((list,), "a list of names, one for each seat"),
     "text": ((str,), "a text"),
+    "secret": ((str,), "the owner's secret"),
 }
 
 # Requests

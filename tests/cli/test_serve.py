@@ -12,6 +12,7 @@ from kurgan.cli.main import make_parser
 from kurgan.kernel.errors import BadSetup
 from kurgan.web import server
 from kurgan.web.folder import Folder
+from kurgan.web.owner import owner_secret
 
 from .driving import Terminal
 
@@ -31,6 +32,7 @@ def test_one_line_says_where_it_is_and_the_browser_opens(
     ran = terminal.run("serve", "--port", "0")
     [address] = opened
     assert ran.out == f"Kurgan is at {address} (Ctrl-C ends it).\n"
+    assert address.endswith(f"/#owner={owner_secret(terminal.data)}")
     assert (ran.code, ran.err) == (0, "")
     assert (terminal.data / "kurgan.db").is_file()
 

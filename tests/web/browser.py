@@ -95,7 +95,7 @@ class Player:
         """Open a save in the lobby, as a person does."""
         path = folder / "save.json"
         path.write_text(json.dumps(save), encoding="utf-8")
-        self.page.goto(server.address)
+        self.page.goto(server.owner_link)
         self.page.locator("#file").set_input_files(path)
         self.page.wait_for_url("**/match/*")
         return self.ready()

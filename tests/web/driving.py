@@ -16,6 +16,7 @@ from kurgan.kernel.procedure import Json
 from kurgan.web.database import ENTRY
 from kurgan.web.folder import Folder
 from kurgan.web.hall import Hall
+from kurgan.web.owner import owner_secret
 from kurgan.web.server import create_app
 from kurgan.web.table import Table
 
@@ -88,6 +89,7 @@ class World:
         sql.event.listen(engine, "connect", lambda c, _: c.execute("PRAGMA synchronous=OFF"))
         self.owner = self.client(OWNER)
         self.guest = self.client(GUEST)
+        self.own(self.owner)
         self.stack.enter_context(self.owner)
         self.guest.portal = self.owner.portal
 
@@ -95,6 +97,11 @@ class World:
         return TestClient(
             self.app, HERE, headers={"origin": HERE}, client=peer, raise_server_exceptions=False
         )
+
+    def own(self, client: TestClient) -> None:
+        """Make a browser the owner's, as the printed link does."""
+        secret = owner_secret(self.path)
+        assert client.post("/api/owner", json={"secret": secret}).status_code == 200
 
     def close(self) -> None:
         """End it as a server ends."""

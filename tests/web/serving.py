@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import httpx2
+from playwright.sync_api import Page
 
 import kurgan
 from kurgan.kernel.match import Match
@@ -24,8 +25,9 @@ PATIENCE = 60.0  # seconds; machines that run tests are often busy
 class Server:
     """The server on a folder; it can be killed and started again at the same port."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
+    def __init__(self, folder: Path, database: str = "", more: tuple[str, ...] = ()) -> None:
         self.folder = folder
+        self.more = more
         self.database = database
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -35,7 +37,7 @@ class Server:
         """Start it and wait until it answers."""
         command = [sys.executable, "-m", "kurgan", "serve", "--no-browser", "--port"]
         self.process = subprocess.Popen(
-            [*command, str(self.port)],
+            [*command, str(self.port), *self.more],
             env={
                 **os.environ,
                 "KURGAN_DATA": str(self.folder),
@@ -48,6 +50,8 @@ class Server:
         told = self.process.stdout.readline()
         assert "http://127.0.0.1:" in told, f"the server did not start: {told!r}"
         self.port = int(told.partition("127.0.0.1:")[2].partition("/")[0])
+        self.owner_link = told.split(" at ")[1].split(" ")[0]
+        self.cookie = owner_cookie(self.owner_link)
 
     def kill(self) -> None:
         """End it without a chance to tidy up."""
@@ -65,9 +69,18 @@ class Server:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    def own(self, page: Page) -> None:
+        """Make a page's browser the owner's, as the printed link does."""
+        name, _, value = self.cookie.partition("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": self.address}])
+
     def ask(self, method: str, path: str, body: Json = None, key: str = "") -> Json:
         """What a route answers."""
-        headers = {"origin": self.address, "content-type": "application/json"}
+        headers = {
+            "origin": self.address,
+            "content-type": "application/json",
+            "cookie": self.cookie,
+        }
         if key:
             headers["authorization"] = f"Bearer {key}"
         content = None if body is None else json.dumps(body)
@@ -83,6 +96,19 @@ class Server:
     def upload(self, save: Json) -> Begun:
         """A match that goes on from a position made elsewhere."""
         return Begun(self, self.ask("POST", "matches/upload", save))
+
+
+def owner_cookie(link: str) -> str:
+    """What the printed link makes a browser send."""
+    address, _, secret = link.partition("/#owner=")
+    answer = httpx2.post(
+        f"{address}/api/owner",
+        json={"secret": secret},
+        headers={"origin": address},
+        timeout=PATIENCE,
+    )
+    assert answer.status_code == 200, answer.text
+    return answer.headers["set-cookie"].partition(";")[0]
 
 
 class Begun:

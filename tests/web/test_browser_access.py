@@ -31,7 +31,7 @@ def check_with_axe(page: Page) -> None:
 def test_axe_on_the_first_page(server: Server, new_page: NewPage, scheme: str) -> None:
     server.begin("inferno", seed=1)
     page = new_page(color_scheme=scheme)
-    page.goto(server.address)
+    page.goto(server.owner_link)
     page.locator(".game").nth(2).wait_for()
     page.locator(".saved").first.wait_for()
     for rules in page.locator("details.rules summary").all():
@@ -124,7 +124,8 @@ def test_every_control_is_reached_by_tab_and_shows_it(
     if game:
         Player(page).sit(server.begin(game, seed=1))
     else:
-        page.goto(server.address)
+        page.goto("about:blank")
+        page.goto(server.owner_link)
         page.locator(".game").nth(2).wait_for()
     controls = set(page.evaluate(CONTROLS))
     reached = walk(page, len(controls) + 60)

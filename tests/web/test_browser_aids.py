@@ -192,6 +192,7 @@ def test_a_save_goes_down_and_up(
     server: Server, page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = server.begin("inferno", seed=3)
+    server.own(page)
     player = Player(page).sit(match)
     for _ in range(5):
         player.act()
@@ -210,7 +211,7 @@ def test_a_save_goes_down_and_up(
     assert main(["replay", str(saves["capsule"])]) == 0
     assert capsys.readouterr().out
     server.ask("DELETE", f"matches/{match.id}")
-    page.goto(server.address)
+    page.goto(server.owner_link)
     page.locator("#file").set_input_files(saves["save"])
     page.wait_for_url("**/match/*")
     player.ready()

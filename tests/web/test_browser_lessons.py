@@ -78,7 +78,7 @@ class Pupil:
 
     def begin(self, server: Server, game: str) -> Pupil:
         """Begin the lesson on the first page."""
-        self.page.goto(server.address)
+        self.page.goto(server.owner_link)
         self.page.locator(f".game-{game}").get_by_role("button", name="First game").click()
         self.box.wait_for()
         self.steps: list[Json] = server.ask("GET", f"lessons/{game}")["steps"]

@@ -14,7 +14,8 @@ from .serving import Server
 
 def opened(page: Page, server: Server) -> Page:
     """The lobby with its games."""
-    page.goto(server.address)
+    page.goto("about:blank")
+    page.goto(server.owner_link)
     page.locator(".game").nth(2).wait_for()
     return page
 

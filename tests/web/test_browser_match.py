@@ -75,7 +75,7 @@ def test_the_end_of_a_match_is_played_on_a_phone(
 def test_a_whole_match_is_played(
     server: Server, page: Page, game: str, scenario: str, by: str
 ) -> None:
-    page.goto(server.address)
+    page.goto(server.owner_link)
     card = page.locator(f".game-{game}")
     choice = card.locator(f"input[name=scenario][value={scenario}]")
     begin = card.get_by_role("button", name="Begin")

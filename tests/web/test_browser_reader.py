@@ -112,7 +112,7 @@ def test_of_a_very_long_turn_the_weighty_events_are_told(server: Server, page: P
     rows = [{"event": "soviet_moved", "words": f"A block moves to {n}."} for n in range(40)]
     rows[3] = {"event": "german_destroyed", "words": "The 64th is destroyed by [6] [6]."}
     rows[30] = {"event": "soviet_control_taken", "words": "Hex 7 is taken."}
-    page.goto(server.address)
+    page.goto(server.owner_link)
     told = page.evaluate(
         "async (rows) => (await import('/static/js/match/voice.js')).newsWords(rows)", rows
     )

@@ -119,7 +119,7 @@ def test_a_page_opened_anew_is_covered_until_somebody_sits_down(
 def test_who_begins_a_match_sees_it_at_once_and_covered_when_loaded_anew(
     server: Server, page: Page
 ) -> None:
-    page.goto(server.address)
+    page.goto(server.owner_link)
     page.locator(".game-axis").get_by_role("button", name="Begin").click()
     page.wait_for_url("**/match/*")
     assert Player(page).ready().sees["isAsked"]

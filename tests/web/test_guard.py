@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.web.guard import is_local, plain_address
+from kurgan.web.guard import is_trusted_by_browsers, plain_address
 
 from .driving import World
 
@@ -143,21 +143,23 @@ def test_without_lan_only_this_machine_has_a_name(world: World, tmp_path: Any) -
     alone = World(tmp_path / "alone")
     try:
         assert alone.owner.get("/api/games", headers={"host": "127.0.0.1:8342"}).status_code == 200
-        guard: Any = alone.app.user_middleware[0]
+        guard: Any = alone.app.user_middleware[1]
         assert guard.kwargs == {"lan": False}
     finally:
         alone.close()
 
 
-def test_who_is_local() -> None:
-    for peer in ("127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"):
-        assert is_local({"client": (peer, 1)})
-    for peer in ("192.168.1.7", "::ffff:192.168.1.7", "fe80::1%eth0", "", "testclient"):
-        assert not is_local({"client": (peer, 1)})
-    assert not is_local({})
+def test_browsers_trust_tls_and_their_own_machine() -> None:
+    def trusts(host: bytes, scheme: str = "http") -> bool:
+        return is_trusted_by_browsers({"scheme": scheme, "headers": [(b"host", host)]})
+
+    assert all(map(trusts, (b"127.0.0.1:8342", b"localhost:8342", b"[::1]:8342")))
+    assert not any(map(trusts, (b"192.168.1.7:8342", b"kurgan.example:80", b"")))
+    assert trusts(b"kurgan.example", "https")
+    assert trusts(b"kurgan.example", "wss")
     assert plain_address("::ffff:10.0.0.1") == "10.0.0.1"
 
 
 def test_a_forwarded_header_makes_nobody_local(world: World) -> None:
     answer = world.guest.get("/api/matches", headers={"x-forwarded-for": "127.0.0.1"})
-    assert "at the machine" in error(answer, 403, "NotAllowed")
+    assert "Only the owner" in error(answer, 403, "NotAllowed")

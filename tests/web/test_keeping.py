@@ -33,6 +33,7 @@ from kurgan.web.folder import AlreadyRunning, Folder
 from kurgan.web.refusals import Unavailable
 
 from .driving import World, play_on
+from .serving import owner_cookie
 
 
 class Child:
@@ -52,7 +53,7 @@ class Child:
 
     @property
     def address(self) -> str:
-        return self.first.split(" at ")[1].split("/ ")[0]
+        return self.first.split(" at ")[1].split("/#")[0]
 
     def end(self, how: int) -> tuple[int, str]:
         """Send a signal; the exit code and what was still said."""
@@ -64,7 +65,11 @@ class Child:
         request = urllib.request.Request(
             self.address + path,
             json.dumps(body).encode(),
-            {"origin": self.address, "content-type": "application/json"},
+            {
+                "origin": self.address,
+                "content-type": "application/json",
+                "cookie": owner_cookie(self.first.split(" at ")[1].split(" ")[0]),
+            },
         )
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)

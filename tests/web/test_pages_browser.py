@@ -204,6 +204,7 @@ def test_a_seat_link_pasted_into_an_open_match_takes_that_seat(server: Server, p
 def test_a_copy_goes_on_from_a_moment(server: Server, page: Page, over: bool) -> None:
     save = finished("advance") if over else position("advance", second_turn)
     match = server.upload(save)
+    server.own(page)
     past = Reviewer(page, match).look_back()
     page.get_by_label("Moment of the match").fill("12")
     past.wait_at(12)

@@ -87,7 +87,8 @@ def sitting(match: Begun) -> Iterator[Table]:
     """Sit down at a match until the line is cut."""
     address = match.server.address
     where = f"{address.replace('http', 'ws')}/socket"
-    with connect(where, origin=Origin(address), max_size=None) as line:
+    own = {"cookie": match.server.cookie}
+    with connect(where, origin=Origin(address), max_size=None, additional_headers=own) as line:
         yield Table(match, line)
 
 

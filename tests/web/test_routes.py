@@ -83,7 +83,7 @@ def test_the_list_of_matches(world: World) -> None:
     assert not any(key in json.dumps(rows) for key in first.keys + second.keys)
 
 
-def test_only_the_person_at_the_machine_rules(world: World) -> None:
+def test_only_the_owner_rules(world: World) -> None:
     begun = world.begin("axis")
     place = f"/api/matches/{begun.id}"
     for method, path, body in (
@@ -96,7 +96,7 @@ def test_only_the_person_at_the_machine_rules(world: World) -> None:
         ("POST", "/api/lessons/advance", {}),
     ):
         answer = world.guest.request(method, path, json=body, headers=begun.headers())
-        refused(answer, 403, "NotAllowed", "at the machine")
+        refused(answer, 403, "NotAllowed", "Only the owner")
     assert len(world.owner.get("/api/matches").json()) == 1
     assert begun.sit(1, world.guest).position["side"] == "allies"
 

@@ -19,6 +19,10 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser = verbs.add_parser("serve", help="play in the browser (also without a verb)")
     parser.add_argument("--port", type=whole_number, help="the port; 8342 or the next that is free")
     parser.add_argument("--lan", action="store_true", help="let others on this network in")
+    parser.add_argument(
+        "--proxy", action="append", default=[], metavar="ADDRESS",
+        help="believe what this proxy says of its requests",
+    )  # fmt: skip
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--data", metavar="DIR", help="the folder of the matches")
     parser.add_argument("--pack", action="append", default=[], help="another data pack")
@@ -30,29 +34,36 @@ def serve(given: argparse.Namespace) -> int:
     from kurgan.web import server  # other verbs need not wait for it
     from kurgan.web.folder import AlreadyRunning, Folder
     from kurgan.web.guard import network_address
+    from kurgan.web.owner import owner_link, owner_secret
+    from kurgan.web.proxy import read_proxies
 
     packs = [kurgan.read_pack(pack) for pack in given.pack]
+    proxies = read_proxies(given.proxy)
+    path = Path(given.data) if given.data else store.data_folder()
     try:
-        folder = Folder(Path(given.data) if given.data else store.data_folder())
+        folder = Folder(path)
     except AlreadyRunning as error:
         print(error.message, flush=True)
         if error.address and not given.no_browser:
-            open_browser(error.address)
+            open_browser(owner_link(error.address, owner_secret(path)))
         return 0
     try:
-        app = server.create_app(folder, given.lan, packs)
+        app = server.create_app(folder, given.lan, packs, proxies)
         listener = server.listen(given.port, given.lan)
         port = listener.getsockname()[1]
         address = f"http://127.0.0.1:{port}/"
+        link = owner_link(address, owner_secret(path))
 
         def ready() -> None:
             folder.tell_address(address)
-            print(f"Kurgan is at {address} (Ctrl-C ends it).", flush=True)
+            print(f"Kurgan is at {link} (Ctrl-C ends it).", flush=True)
             if given.lan:
                 place = network_address() or "this machine's address"
                 print(f"Others on this network: http://{place}:{port}/", flush=True)
+            if given.proxy:
+                print(f"Through the proxy the owner's link ends in {link[len(address) - 1 :]}")
             if not given.no_browser:
-                open_browser(address)
+                open_browser(link)
 
         server.serve(app, listener, ready)
     finally:

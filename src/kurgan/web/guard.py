@@ -70,7 +70,7 @@ class Guard:
             raise NotAllowed("This server does not answer to that host name.")
         is_socket = scope["type"] == "websocket"
         if is_socket or scope["method"] not in SAFE:
-            _check_origin(headers.get(b"origin", ""), host)
+            _check_origin(headers.get(b"origin", ""), host, scope)
         if not is_socket:
             _check_body(scope, headers)
 
@@ -84,6 +84,8 @@ class Guard:
         server = scope.get("server") or ("", None)
         if parts.username is not None or parts.path or parts.query or parts.fragment:
             return False
+        if scope.get("is_proxied"):
+            return bool(name)  # which names lead here is the proxy's affair
         if (port or 80) != (server[1] or port or 80):
             return False
         return name in self.names or (self.lan and name == plain_address(str(server[0])))
@@ -118,18 +120,21 @@ def address_of(scope: Scope) -> str:
     return plain_address(str((scope.get("client") or ("", 0))[0]))
 
 
-def is_local(scope: Scope) -> bool:
-    """Whether a request comes from this machine."""
-    client = scope.get("client") or ("", 0)
-    try:
-        return ip_address(plain_address(str(client[0]))).is_loopback
-    except ValueError:
-        return False
+def is_secure(scope: Scope) -> bool:
+    """Whether the browser speaks TLS."""
+    return scope["scheme"] in ("https", "wss")
 
 
-def _check_origin(origin: str, host: str) -> None:
+def is_trusted_by_browsers(scope: Scope) -> bool:
+    """Whether browsers trust the line: by TLS, or because it leads to their own machine."""
+    hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+    name = hosts[0].rpartition(":")[0] if hosts else ""
+    return is_secure(scope) or name.strip("[]").lower() in LOCAL_NAMES
+
+
+def _check_origin(origin: str, host: str, scope: Scope) -> None:
     """Only our own pages may act; a browser always says which page acts."""
-    if origin.lower() not in (f"http://{host.lower()}", f"https://{host.lower()}"):
+    if origin.lower() != f"{'https' if is_secure(scope) else 'http'}://{host.lower()}":
         raise NotAllowed("This comes from another page than Kurgan's own; it was not done.")
 
 
@@ -166,7 +171,7 @@ def _counted(receive: Receive, limit: int) -> Receive:
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
-    more = (OPENER,) if is_local(scope) else ()
+    more = (OPENER,) if is_trusted_by_browsers(scope) else ()
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -249,8 +249,8 @@ class Hall:
 
     # Guests
 
-    async def sit(self, place: Place, guest: Guest, is_local: bool) -> None:
-        """A browser takes a seat. Two seats at once, or one from afar: several people play."""
+    async def sit(self, place: Place, guest: Guest, is_owner: bool) -> None:
+        """A browser takes a seat. Two seats at once, or not the owner: several people play."""
         if self.places.get(place.table.name) is not place:
             raise NotFound("There is no such match here.")
         if guest not in place.guests and len(place.guests) >= SOCKETS_AT_A_TABLE:
@@ -258,7 +258,7 @@ class Hall:
         if guest not in place.guests:
             place.guests.append(guest)
         seats = {other.seat for other in place.guests}
-        if not place.table.shared and (not is_local or len(seats) > 1):
+        if not place.table.shared and (not is_owner or len(seats) > 1):
             await self.at(place, place.table.share)
         self.tell_presence(place)
 

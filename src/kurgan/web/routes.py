@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,9 +20,10 @@ from kurgan.kernel.save import opened, parse
 from kurgan.protocol import asked, field, needed, read_request, told
 from kurgan.web import reference as references
 from kurgan.web.folder import capsule
-from kurgan.web.guard import is_local, network_address
+from kurgan.web.guard import network_address
 from kurgan.web.hall import Hall, Place
 from kurgan.web.lessons import lesson
+from kurgan.web.owner import Owner
 from kurgan.web.refusals import NotAllowed, NotFound, WrongKey
 from kurgan.web.table import Table
 
@@ -66,10 +67,20 @@ def page(name: str) -> Response:
 @router.get("/api/network")
 async def network(request: Request) -> Response:
     """Where other machines reach this server, if they may, and who asks."""
-    host = network_address() if request.app.state.lan else None
+    has_name = bool(request.scope.get("is_proxied"))  # the one that the browser has used
+    host = network_address() if request.app.state.lan and not has_name else None
     port = (request.scope.get("server") or ("", 0))[1]
     address = f"http://{host}:{port}" if host else None
-    return answer({"address": address, "owner": is_local(request.scope)})
+    return answer({"address": address, "owner": is_owner(request)})
+
+
+@router.post("/api/owner")
+async def own(request: Request) -> Response:
+    """A browser that knows the secret is the owner's from now on."""
+    owner: Owner = request.app.state.owner
+    if not owner.knows(str(needed(await read_object(request), "secret"))):
+        raise NotAllowed("This is not the owner's link of this server; use the one it printed.")
+    return answer({}, owner.set_cookie(request.url.scheme))
 
 
 # Games
@@ -134,7 +145,7 @@ async def begin_lesson(request: Request, game: str) -> Response:
 
 @router.get("/api/matches")
 async def matches(request: Request) -> Response:
-    """Every match, for the person at the machine."""
+    """Every match, for the owner."""
     check_owner(request)
     hall = hall_of(request)
     return answer(await hall.quick(hall.store.database.matches))
@@ -188,7 +199,7 @@ async def branch(request: Request, name: str) -> Response:
     hall = hall_of(request)
     body = await read_object(request)
     at = int(needed(body, "at"))
-    copy = await hall.at(place, hall.copy, place.table, seat, at, is_local(request.scope))
+    copy = await hall.at(place, hall.copy, place.table, seat, at, is_owner(request))
     return answer(await hall.keep(copy, "copy"))
 
 
@@ -204,7 +215,7 @@ async def delete(request: Request, name: str) -> Response:
 async def save(request: Request, name: str) -> Response:
     """The whole save for the owner of a match that nobody shares; else what the seat has seen."""
     place, seat = await seated(request, name)
-    is_whole = is_local(request.scope) and not place.table.shared
+    is_whole = is_owner(request) and not place.table.shared
 
     def body() -> Json:
         match = place.table.match
@@ -265,9 +276,18 @@ def hall_of(request: Request) -> Hall:
 
 
 def check_owner(request: Request) -> None:
-    """Only the person at the machine goes on."""
-    if not is_local(request.scope):
-        raise NotAllowed("Only the person at the machine that runs Kurgan may do this.")
+    """Only the owner goes on."""
+    if not is_owner(request):
+        raise NotAllowed(
+            "Only the owner of this server may do this: open the link that Kurgan printed "
+            "when it started."
+        )
+
+
+def is_owner(request: Request) -> bool:
+    """Whether the browser that asks is the owner's."""
+    owner: Owner = request.app.state.owner
+    return owner.is_owner(request.scope)
 
 
 async def seated(request: Request, name: str) -> tuple[Place, int]:
@@ -297,9 +317,9 @@ async def read_object(request: Request) -> Json:
     return read_request(text) if text.strip() else {}
 
 
-def answer(body: Json) -> Response:
+def answer(body: Json, headers: Mapping[str, str] | None = None) -> Response:
     """JSON that no cache keeps."""
-    return _json(body, {"cache-control": "no-store"})
+    return _json(body, {"cache-control": "no-store", **(headers or {})})
 
 
 def file(body: Json, name: str) -> Response:

@@ -26,6 +26,8 @@ from kurgan.web.folder import Folder
 from kurgan.web.guard import Guard, address_of
 from kurgan.web.hall import Hall
 from kurgan.web.limits import Limits, Paced
+from kurgan.web.owner import Owner, owner_secret
+from kurgan.web.proxy import Network, Proxy
 from kurgan.web.refusals import NotAllowed, NotFound, TooMany, status
 from kurgan.web.routes import STATIC, router
 from kurgan.web.socket import LARGEST, Socket
@@ -44,7 +46,12 @@ def known_packs(more: list[Pack]) -> dict[str, Pack]:
     return {pack.digest: pack for pack in packs}
 
 
-def create_app(folder: Folder, lan: bool = False, packs: list[Pack] | None = None) -> FastAPI:
+def create_app(
+    folder: Folder,
+    lan: bool = False,
+    packs: list[Pack] | None = None,
+    proxies: tuple[Network, ...] = (),
+) -> FastAPI:
     """The application on a data folder."""
     store = Store(folder, Database(folder.database_url), known_packs(packs or []))
 
@@ -59,6 +66,7 @@ def create_app(folder: Folder, lan: bool = False, packs: list[Pack] | None = Non
     app.state.references = {}
     app.state.limits = Limits()
     app.state.lan = lan
+    app.state.owner = Owner(owner_secret(folder.path))
     app.include_router(router)
     app.add_api_websocket_route("/socket", serve_socket)
     app.mount("/static", Static(directory=STATIC, check_dir=False))
@@ -68,6 +76,7 @@ def create_app(folder: Folder, lan: bool = False, packs: list[Pack] | None = Non
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Paced, limits=app.state.limits)
     app.add_middleware(Guard, lan=lan)
+    app.add_middleware(Proxy, proxies=proxies)
     return app
 
 
@@ -85,7 +94,8 @@ async def serve_socket(socket: WebSocket) -> None:
     """One browser."""
     state = socket.app.state
     address = address_of(socket.scope)
-    line = Socket(socket, state.hall, state.limits.pace(address))
+    is_owner = state.owner.is_owner(socket.scope)
+    line = Socket(socket, state.hall, state.limits.pace(address), is_owner)
     await socket.accept()
     try:
         state.limits.enter(line, address)

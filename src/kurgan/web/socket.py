@@ -20,7 +20,6 @@ from kurgan.protocol import (
     read_since,
     refusal,
 )
-from kurgan.web.guard import is_local
 from kurgan.web.hall import Guest, Hall, Place
 from kurgan.web.limits import A_LOAD, COSTS, OF_A_SOCKET, Pace
 from kurgan.web.refusals import TooLarge, WrongKey
@@ -35,10 +34,10 @@ WRONG_KEYS = 10  # after so many the line is cut
 class Socket:
     """One connection. Answers go out in the order of the requests, news when there are any."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, of_address: Pace) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, of_address: Pace, is_owner: bool) -> None:
         self.socket = socket
         self.hall = hall
-        self.is_local = is_local(socket.scope)
+        self.is_owner = is_owner
         self.place: Place | None = None
         self.news = asyncio.Event()
         self.guest = Guest(0, self.news)
@@ -179,7 +178,7 @@ class Socket:
         self._leave()
         self.place, self.guest = place, Guest(seat, self.news)
         try:
-            await self.hall.sit(place, self.guest, self.is_local)
+            await self.hall.sit(place, self.guest, self.is_owner)
         except KurganError:
             self._leave()
             raise

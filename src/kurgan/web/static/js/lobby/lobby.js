@@ -61,6 +61,14 @@ function enter(match, only) {
 
 // Going on
 
+/** The link that Kurgan prints makes this browser the owner's; its secret leaves the address at once. */
+async function own() {
+  const secret = new URLSearchParams(location.hash.slice(1)).get("owner");
+  if (!secret) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  await ask("/api/owner", "POST", JSON.stringify({ secret }));
+}
+
 async function showMatches() {
   if (!(await ask("/api/network")).owner) return receiveGuest();
   const matches = await ask("/api/matches");
@@ -68,7 +76,7 @@ async function showMatches() {
   part("matches").replaceChildren(...matches.map(matchRow));
 }
 
-/** A guest from another machine plays by seat links; only the owner begins matches. */
+/** A guest plays by the links of seats; only the owner begins matches. */
 function receiveGuest() {
   document.body.classList.add("guest");
   const held = heldMatches();
@@ -81,7 +89,8 @@ function receiveGuest() {
       html(
         "p",
         { class: "about" },
-        "Matches are begun at the machine that runs Kurgan. Open the seat link that you were given",
+        "If this server is yours, open the link that Kurgan printed when it started: it ends in #owner= and a secret. ",
+        "As a guest open the link that you were given",
         held.length ? ", or go on:" : ".",
       ),
     ),
@@ -274,5 +283,6 @@ function listenToTheme() {
 
 listenToFile();
 listenToTheme();
-void attempt(() => showMatches().finally(showGames)); // in this order, so that nothing moves under the pointer
+void attempt(() => own().finally(() => showMatches()).finally(showGames)); // in this order, so that nothing moves under the pointer
+addEventListener("hashchange", () => attempt(() => own().then(showMatches)));
 addEventListener("pageshow", (event) => event.persisted && attempt(showMatches));

@@ -118,16 +118,11 @@ async function fetchGame(position) {
     json(`/api/reference/${position.game}/${position.pack.digest}`),
     import(`../games/${position.game}.js`),
     json("/api/games"),
-    isOwner() ? json("/api/matches") : null,
+    json("/api/network").then((network) => (network?.owner ? json("/api/matches") : null)),
   ]);
   [reference, drawing] = [found, module.default];
   game = games?.find((/** @type {any} */ one) => one.name === position.game);
   dates = matches?.find((/** @type {any} */ one) => one.id === match) ?? {};
-}
-
-/** Only the person at the machine may ask when a match was begun. */
-function isOwner() {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }
 
 /**
