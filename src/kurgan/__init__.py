@@ -65,9 +65,10 @@ def new(
     seed: int | str | None = None,
     pack: str | Path | Pack | None = None,
     begin: bool = True,
+    nonces: bool = False,
 ) -> Match:
     """Begin a match; `kurgan.new("advance", scenario="factory", options={"rubble": True})`."""
-    return matches.new(game(game_name), scenario, options, seed, _pack(pack), begin)
+    return matches.new(game(game_name), scenario, options, seed, _pack(pack), begin, nonces)
 
 
 def load(save: str | Path | dict[str, Any], pack: str | Path | Pack | None = None) -> Match:

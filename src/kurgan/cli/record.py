@@ -69,4 +69,4 @@ def audit(given: argparse.Namespace) -> int:
     """Prove every roll of a match; exit code 1 while there is no seed to prove them from."""
     found = kurgan.audit(opened(read_file(given.file)), pack=given.pack)
     print(json.dumps(found._asdict()) if given.json else found.words)
-    return 0 if found.proved or found.practice else 1
+    return 0 if found.proved or found.practice or found.origin else 1

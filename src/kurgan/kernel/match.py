@@ -21,6 +21,7 @@ from kurgan.kernel.game import Codec, Game, read_options, read_scenario
 from kurgan.kernel.journal import Entry, record, save
 from kurgan.kernel.pack import Pack, checked_pack
 from kurgan.kernel.procedure import Json
+from kurgan.kernel.proof import check_start
 from kurgan.kernel.state import Event, State
 from kurgan.kernel.whole import Whole
 from kurgan.kernel.why import Reason, why
@@ -49,6 +50,9 @@ class Match:
         self.codec = Codec(game, self.tables)
         self.options = read_options(game, start.get("options"))
         self.sides = game.sides(self.options)
+        check_start(start)
+        # Sides that must add a nonce before anything is rolled
+        self.waits: list[Side] = list(range(len(self.sides))) if start.get("nonces") else []
         self._people: dict[int, str] = {}  # who holds each seat
         self.journal: list[Entry] = []
         self.log: list[Event] = []
@@ -87,7 +91,7 @@ class Match:
     @property
     def question(self) -> Choice | None:
         """What a player must answer now; None when the match is over or has not begun."""
-        if self.ended is not None:
+        if self.ended is not None or self.waits:
             return None
         ask = self._asked()
         return ask if isinstance(ask, Choice) else None
@@ -178,6 +182,10 @@ class Match:
         if not isinstance(nonce, str) or not 0 < len(nonce) <= LONGEST_NONCE:
             raise BadSetup(f"A nonce is a text of 1 to {LONGEST_NONCE} characters.")
         who = self._in_play(side)
+        if self.start.get("nonces"):
+            if who not in self.waits:
+                raise IllegalAction("Each side adds one nonce, before the first roll.")
+            self.waits.remove(who)
         self.dice.nonces.append(f"{self.sides[who]} {nonce}")
         self.journal.append(Entry("nonce", who, note=nonce))
 
@@ -265,6 +273,9 @@ class Match:
     def checked_turn(self, side: str | Side | None, seq: int | None) -> Choice:
         """The question, if this side is to answer it and has seen everything."""
         ask = self.question
+        if self.waits and self.ended is None:
+            names = ", ".join([self.sides[who] for who in self.waits])
+            raise IllegalAction(f"The match has not begun: it waits for {names}.")
         if ask is None and question(self.state) is not None and self.ended is None:
             raise IllegalAction("A roll is due before a player can answer; begin() makes it.")
         if ask is None:
@@ -341,7 +352,7 @@ class Match:
     def roll_once(self) -> bool:
         """Answer one question to chance; False if there is none."""
         ask = self._asked()
-        if ask is None or isinstance(ask, Choice) or self.ended is not None:
+        if ask is None or isinstance(ask, Choice) or self.ended is not None or self.waits:
             return False
         self.take_chance(ask.sample(self.dice.roll(self.rolls + 1)), ask.seen_by)
         return True
@@ -382,10 +393,16 @@ def new(
     seed: int | str | None = None,
     pack: Pack | None = None,
     begin: bool = True,
+    nonces: bool = False,
 ) -> Match:
-    """Begin a match. A seed that a person chose makes it a practice match."""
+    """Begin a match. A seed that a person chose makes it a practice match.
+
+    With `nonces` nothing is rolled before every side has added one.
+    """
     chosen = read_options(game, options)
-    start = {"scenario": read_scenario(game, scenario), "options": chosen}
+    start: Json = {"scenario": read_scenario(game, scenario), "options": chosen}
+    if nonces:
+        start["nonces"] = True
     match = Match(game, checked_pack(game, pack), start, dice_for(seed))
     if begin:
         match.begin()
@@ -394,7 +411,13 @@ def new(
 
 def branch(match: Match, seed: int | str | None = None) -> Match:
     """A copy that goes on from here with fresh dice (what if?)."""
-    start = {**match.start, "position": match.game.dump(match.state), "options": match.options}
-    copy = Match(match.game, match.pack, start, dice_for(seed))
+    return branched(match, match.state, dice_for(seed))
+
+
+def branched(match: Match, state: State, dice: Dice) -> Match:
+    """A copy that goes on from a state; it says for ever that it is one."""
+    start = {**match.start, "position": match.game.dump(state), "options": match.options}
+    start |= {"origin": "copy", "nonces": False}
+    copy = Match(match.game, match.pack, start, dice)
     copy.begin()
     return copy

@@ -17,6 +17,7 @@ from kurgan.kernel.journal import FORMAT, PLAIN_KINDS, apart
 from kurgan.kernel.match import Match, Watch
 from kurgan.kernel.pack import Pack, canonical, checked_pack
 from kurgan.kernel.procedure import Json
+from kurgan.kernel.proof import WORDS
 
 LARGEST = 64 << 20
 
@@ -113,8 +114,10 @@ class Audit(NamedTuple):
 
     rolls: int
     practice: bool
-    proved: bool  # every roll follows from the published seed
+    proved: bool  # every roll follows from a published seed that nobody could choose or bring
     words: str
+    origin: str | None = None  # uploaded or copy
+    nonces: int = 0  # that were added before the first roll
 
 
 def audit(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Audit:
@@ -126,13 +129,28 @@ def audit(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Au
         return Audit(0, body["dice"].get("practice") is True, False, words)
     match = load(body, games, pack)
     practice = match.dice.practice
+    origin = match.start.get("origin")
+    nonces = _first_nonces(match)
     words = f"All {match.rolls} rolls of {game.title} follow from the seed"
     words += (
         "; a person chose it, so this was a practice match."
         if practice
         else f". Its hash, {match.dice.commitment}, must be the one published at the start."
     )
-    return Audit(match.rolls, practice, not practice, words)
+    words += (
+        " Every seat added a nonce before the first roll." if nonces == len(match.sides) else ""
+    )
+    words += f" {WORDS[origin]}" if origin else ""
+    return Audit(
+        match.rolls, practice, not practice and origin != "uploaded", words, origin, nonces
+    )
+
+
+def _first_nonces(match: Match) -> int:
+    """How many sides added a nonce before anything was rolled."""
+    kinds = [entry.kind for entry in match.journal]
+    first = kinds.index("roll") if "roll" in kinds else len(kinds)
+    return len({entry.side for entry in match.journal[:first] if entry.kind == "nonce"})
 
 
 def _checked_header(body: Json, games: Mapping[str, Game], seat: bool = False) -> Game:
@@ -262,7 +280,7 @@ def _replay(match: Match, entry: Json) -> None:
 
 def _replay_roll(match: Match, number: int, answer: Action) -> None:
     ask = question(match.state)
-    if ask is None or isinstance(ask, Choice) or match.ended is not None:
+    if ask is None or isinstance(ask, Choice) or match.ended is not None or match.waits:
         raise IllegalAction("nothing was to be rolled here.")
     if type(number) is not int or number != match.rolls + 1:
         raise IllegalAction(f"this should be roll {match.rolls + 1}.")
