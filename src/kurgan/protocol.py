@@ -32,6 +32,9 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "names": ((list,), "a list of names, one for each seat"),
     "text": ((str,), "a text"),
     "secret": ((str,), "the owner's secret"),
+    "friends": ((list,), "a list of seats that friends play"),
+    "invitation": ((str,), "an invitation to a seat"),
+    "nonce": ((str,), "a text that this seat stirs into the dice"),
 }
 
 # Requests

@@ -136,8 +136,14 @@ class Match:
     def __init__(self, world: World, begun: Json) -> None:
         self.world = world
         self.id: str = begun["id"]
+        self.invitations: list[str] = [one["invitation"] for one in begun.get("invitations", [])]
         self.keys: list[str] = [seat["key"] for seat in begun["seats"]]
         self.sides: list[str] = [seat["side"] for seat in begun["seats"]]
+
+    def claim(self, invitation: str, client: TestClient | None = None) -> Any:
+        """What the server answers to the bearer of an invitation."""
+        place = f"/api/matches/{self.id}/claim"
+        return (client or self.world.guest).post(place, json={"invitation": invitation})
 
     def sit(self, seat: int = 0, client: TestClient | None = None) -> Line:
         """A browser at a seat."""

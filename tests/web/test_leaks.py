@@ -25,6 +25,7 @@ from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import State
+from kurgan.web.claims import Claims
 from kurgan.web.hall import Place
 from kurgan.web.table import Table, summary
 from kurgan.web.timeline import Timeline
@@ -94,7 +95,7 @@ class Side:
         self.table = self._table(match, timeline)
         keys = [f"key{seat}" for seat in range(len(match.sides))]
         seats = [{"key": key, "side": side} for key, side in zip(keys, match.sides, strict=True)]
-        self.world.hall.store.database.add_keys(NAME, keys)
+        self.world.hall.store.database.add_keys(NAME, dict(enumerate(keys)))
         hall = self.world.hall
         hall.recent[NAME] = hall.places[NAME] = Place(self.table)
         self.begun = Begun(self.world, {"id": NAME, "seats": seats})
@@ -108,7 +109,7 @@ class Side:
         table = Table.__new__(Table)
         table.name, table.store, table.match, table.timeline = NAME, store, match, timeline
         table.kind, table.shared, table.is_sound, table.told = "match", True, True, []
-        table.kept = len(match.journal)
+        table.kept, table.claims = len(match.journal), Claims(table)
         table.look()
         return table
 

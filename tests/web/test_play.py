@@ -23,7 +23,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 KEYS = {
     "match", "kind", "game", "pack", "scenario", "options", "sides", "seat", "side", "seats",
     "holders", "seq", "at", "to_act", "practice", "commitment", "question", "outcome", "view",
-    "turn_words", "undo", "log", "shared",
+    "turn_words", "undo", "log", "shared", "claims", "waits", "standing", "proof", "nonces", "seed",
 }  # fmt: skip
 
 

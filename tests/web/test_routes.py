@@ -112,8 +112,10 @@ def test_of_a_match_that_friends_share_one_seat_is_opened_anew_and_everyone_is_t
     assert friend.get("join", match=begun.id, key=begun.keys[1])["holders"] == {}
     opened = world.owner.post(place, json={"seat": 0}).json()
     assert [seat["side"] for seat in opened["seats"]] == ["axis"]
-    holders = friend.get("join", match=begun.id, key=begun.keys[1])["holders"]
-    assert "server's machine" in holders["axis"]
+    position = friend.get("join", match=begun.id, key=begun.keys[1])
+    assert "owner of this server" in position["holders"]["axis"]
+    told = [row["words"] for row in position["log"]["rows"] if row["event"] == "takeover"]
+    assert told == ["Axis is now played by the owner of this server (1)."]
 
 
 def test_friends_on_the_network_are_given_an_address_they_can_reach(
@@ -372,7 +374,7 @@ def test_another_pack_is_played_and_found_again(world: World, tmp_path: Path) ->
     folder = Folder(tmp_path / "other")
     app = create_app(folder, packs=[pack])
     hall: halls.Hall = app.state.hall
-    match = hall.new("advance", None, None, 3, None)
+    match = hall.new("advance", None, None, 3, None, None)
     assert match.pack.digest == pack.digest
     assert hall.read(match.save()).pack.digest == pack.digest
     assert hall.read(kurgan.new("advance").save()).pack.digest != pack.digest

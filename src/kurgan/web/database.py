@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -63,6 +63,14 @@ SEAT_KEY = sql.Table(
     sql.Column("made", sql.String(32), nullable=False),
     sql.Index("seat_key_match", "match_id"),
 )
+INVITATION = sql.Table(
+    "invitation",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),  # one for each seat
+    sql.Column("digest", sql.String(64), nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+)
 NOTE = sql.Table(
     "note",
     METADATA,
@@ -100,10 +108,12 @@ class Database:
 
     # Matches
 
-    def add_match(self, name: str, kind: str, body: Json, summary: Json) -> None:
+    def add_match(
+        self, name: str, kind: str, body: Json, summary: Json, shared: bool = False
+    ) -> None:
         """Keep a new match with everything that has happened in it."""
         now = _now()
-        row = {"id": name, "kind": kind, "game": body["game"], "shared": False, "created": now}
+        row = {"id": name, "kind": kind, "game": body["game"], "shared": shared, "created": now}
         row |= {key: json.dumps(body[key]) for key in ("pack", "start", "dice")}
         with self._writing() as connection:
             connection.execute(MATCH.insert().values(**row, **_progress(body, summary)))
@@ -164,7 +174,7 @@ class Database:
     def delete(self, name: str) -> None:
         """Forget a match."""
         with self._writing() as connection:
-            for table in (ENTRY, SEAT_KEY, NOTE):
+            for table in (ENTRY, SEAT_KEY, INVITATION, NOTE):
                 connection.execute(table.delete().where(table.c.match_id == name))
             if not connection.execute(MATCH.delete().where(MATCH.c.id == name)).rowcount:
                 raise NotFound("There is no such match here.")
@@ -176,19 +186,59 @@ class Database:
 
     # Seats
 
-    def add_keys(self, name: str, keys: list[str]) -> None:
-        """One more key for each seat; only their hashes are kept."""
-        now = _now()
+    def add_keys(self, name: str, keys: Mapping[int, str]) -> None:
+        """One more key for each of these seats; only their hashes are kept."""
         with self._writing() as connection:
-            for seat, key in enumerate(keys):
-                row = {"digest": _digest(key), "match_id": name, "seat": seat, "made": now}
-                connection.execute(SEAT_KEY.insert().values(**row))
+            for seat, key in keys.items():
+                connection.execute(SEAT_KEY.insert().values(**_row(name, seat, key)))
                 _forget_old_keys(connection, name, seat)
 
+    def revoke(self, name: str, seat: int, key: str = "") -> None:
+        """The keys and the invitation of a seat are void; only the new key, if any, opens it."""
+        with self._writing() as connection:
+            _hand_over(connection, name, seat, key)
+
+    def invite(self, name: str, seat: int, invitation: str) -> None:
+        """Whoever brings this first holds the seat; an older invitation to it is void."""
+        with self._writing() as connection:
+            _withdraw(connection, name, seat)
+            connection.execute(INVITATION.insert().values(**_row(name, seat, invitation)))
+
+    def withdraw(self, name: str, seat: int) -> None:
+        """The invitation to a seat is void."""
+        with self._writing() as connection:
+            _withdraw(connection, name, seat)
+
+    def invited(self, name: str, invitation: str) -> int | None:
+        """The seat that an invitation leads to, if it is still open."""
+        return self._seat(INVITATION, name, invitation)
+
+    def claim(self, name: str, seat: int, invitation: str, key: str) -> bool:
+        """Give up an invitation for the only key of its seat; False if it was used before."""
+        wanted = (INVITATION.c.match_id == name, INVITATION.c.digest == _digest(invitation))
+        with self._writing() as connection:
+            if not connection.execute(INVITATION.delete().where(*wanted)).rowcount:
+                return False
+            _hand_over(connection, name, seat, key)
+        return True
+
+    def claims(self, name: str) -> tuple[set[int], set[int]]:
+        """The seats that somebody holds, and those to which somebody is invited."""
+        with self._reading() as connection:
+            held, invited = (
+                set(connection.scalars(sql.select(table.c.seat).where(table.c.match_id == name)))
+                for table in (SEAT_KEY, INVITATION)
+            )
+        return held, invited
+
     def seat(self, name: str, key: str) -> int | None:
-        """The seat that a key opens; compared in the same time whatever the key."""
-        given, found = _digest(key), None
-        wanted = sql.select(SEAT_KEY.c.digest, SEAT_KEY.c.seat).where(SEAT_KEY.c.match_id == name)
+        """The seat that a key opens."""
+        return self._seat(SEAT_KEY, name, key)
+
+    def _seat(self, table: sql.Table, name: str, token: str) -> int | None:
+        """The seat of a key or an invitation; compared in the same time whatever it is."""
+        given, found = _digest(token), None
+        wanted = sql.select(table.c.digest, table.c.seat).where(table.c.match_id == name)
         with self._reading() as connection:
             for row in connection.execute(wanted):
                 if compare_digest(row.digest, given):
@@ -281,6 +331,24 @@ def _progress(body: Json, summary: Json) -> dict[str, Json]:
 
 def _of(name: str) -> sql.Update:
     return MATCH.update().where(MATCH.c.id == name)
+
+
+def _row(name: str, seat: int, token: str) -> dict[str, Json]:
+    return {"match_id": name, "seat": seat, "digest": _digest(token), "made": _now()}
+
+
+def _withdraw(connection: sql.Connection, name: str, seat: int) -> None:
+    here = (INVITATION.c.match_id == name, INVITATION.c.seat == seat)
+    connection.execute(INVITATION.delete().where(*here))
+
+
+def _hand_over(connection: sql.Connection, name: str, seat: int, key: str) -> None:
+    """Nobody holds the seat any more but the bearer of this key, if there is one."""
+    _withdraw(connection, name, seat)
+    here = (SEAT_KEY.c.match_id == name, SEAT_KEY.c.seat == seat)
+    connection.execute(SEAT_KEY.delete().where(*here))
+    if key:
+        connection.execute(SEAT_KEY.insert().values(**_row(name, seat, key)))
 
 
 def _forget_old_keys(connection: sql.Connection, name: str, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import SystemRandom
@@ -17,7 +17,7 @@ from kurgan.games import GAMES
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
 from kurgan.kernel.errors import BadSave, BadSetup, KurganError
-from kurgan.kernel.match import Match
+from kurgan.kernel.match import Match, branched
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.web.refusals import Bug, NotAllowed, NotFound, TooMany, WrongKey
@@ -38,6 +38,7 @@ class Guest(Reader):
         self.news = news
         self.is_position_new = False
         self.is_presence_new = False
+        self.is_revoked = False  # somebody else holds the seat now
 
     def wake(self, *, position: bool = False, presence: bool = False) -> None:
         """There is something to tell; however much it is, it is told at once later."""
@@ -170,30 +171,38 @@ class Hall:
         is_sound = is_name(name) and 0 < len(key) <= 100
         found = await self.quick(self.store.database.seat, name, key) if is_sound else None
         if found is None:
-            raise WrongKey("This is not the key of a seat in this match.")
+            raise WrongKey(
+                "This key opens no seat of this match; the seat may be somebody else's now."
+            )
         return found
 
-    async def keep(self, match: Match, kind: str = "match") -> Json:
-        """Keep a new match; its id and a key for each seat."""
+    async def keep(self, match: Match, kind: str = "match", friends: Collection[int] = ()) -> Json:
+        """Keep a new match: keys of the seats here, invitations to those of friends."""
         name = secrets.token_hex(8)
         database = self.store.database
-        await self.quick(database.add_match, name, kind, match.save(), summary(match))
-        return await self.new_keys(name, list(match.seats))
+        shared = bool(friends)
+        await self.quick(database.add_match, name, kind, match.save(), summary(match), shared)
+        here = {seat: side for seat, side in enumerate(match.seats) if seat not in friends}
+        kept = await self.new_keys(name, here)
+        place = await self.place(name) if friends else None
+        invitations = [await self.invite(place, seat) for seat in friends] if place else []
+        return {**kept, "invitations": invitations}
 
-    async def new_keys(self, name: str, sides: list[str]) -> Json:
-        """Fresh keys for every seat."""
-        keys = [secrets.token_urlsafe(24) for _ in sides]
+    async def new_keys(self, name: str, sides: Mapping[int, str]) -> Json:
+        """Fresh keys for these seats."""
+        keys = {seat: new_token() for seat in sides}
         await self.quick(self.store.database.add_keys, name, keys)
-        seats = [
-            {"seat": seat, "side": side, "key": key}
-            for seat, (side, key) in enumerate(zip(sides, keys, strict=True))
-        ]
+        seats = [{"seat": seat, "side": sides[seat], "key": key} for seat, key in keys.items()]
         return {"id": name, "seats": seats}
 
-    def new(self, game: str, scenario: Json, options: Json, seed: Json, names: Json) -> Match:
-        """Begin a match."""
+    def new(
+        self, game: str, scenario: Json, options: Json, seed: Json, names: Json, friends: Json
+    ) -> Match:
+        """Begin a match; with friends it waits until each of them has taken his seat."""
         pack = self.store.newest_packs.get(game)
-        match = kurgan.new(game, scenario, options, seed=seed, pack=pack)
+        match = kurgan.new(game, scenario, options, seed=seed, pack=pack, nonces=bool(friends))
+        if not set(friends or []) <= set(range(len(match.sides))):
+            raise BadSetup(f'"friends" are seats from 0 to {len(match.sides) - 1}.')
         given = names or []
         if len(given) > len(match.sides):
             raise BadSetup(f"There are more names than seats; there are {len(match.sides)} seats.")
@@ -214,8 +223,11 @@ class Hall:
                 raise BadSave(f"Replaying this save takes longer than {MOST_SECONDS:.0f} seconds.")
 
         match = load(body, GAMES, self.store.pack(body), watch)
+        if match.waits:
+            raise BadSave("This match has not begun; begin it anew.")
         for side in match.sides:
             match.view(side)
+        match.start["origin"] = "uploaded"  # for ever: whoever brought it may know its seed
         return match
 
     def copy(self, table: Table, seat: int, at: int, is_owner: bool) -> Match:
@@ -229,11 +241,7 @@ class Hall:
             raise BadSetup("The match is over at this moment; go on from an earlier one.")
         if not is_over:
             state = match.game.imagine(state, match.side_of(seat), SystemRandom())
-        position = match.game.dump(state)
-        start = {**match.start, "position": position, "options": match.options}
-        copy = Match(match.game, match.pack, start, Dice.fresh())
-        copy.begin()
-        return copy
+        return branched(match, state, Dice.fresh())
 
     async def delete(self, name: str) -> None:
         """Forget a match; whoever sits at it learns that it is gone."""
@@ -246,6 +254,48 @@ class Hall:
         self.recent.pop(name, None)
         for guest in place.guests if place is not None else ():
             guest.wake(position=True)
+
+    # Seats
+
+    async def invite(self, place: Place, seat: int) -> Json:
+        """A new invitation to a seat."""
+        invitation = new_token()
+        await self.at(place, place.table.claims.invite, seat, invitation)
+        self.tell_others(place, None)
+        side = place.table.match.seats[seat]
+        return {"seat": seat, "side": side, "invitation": invitation}
+
+    async def withdraw(self, place: Place, seat: int) -> None:
+        """Take an invitation back."""
+        await self.at(place, place.table.claims.withdraw, seat)
+        self.tell_others(place, None)
+
+    async def claim(self, place: Place, invitation: str) -> Json:
+        """Hold the seat of an invitation, which is void from now on."""
+        key = new_token()
+        seat: int = await self.at(place, place.table.claims.claim, invitation, key)
+        self._revoke(place, seat)
+        match = place.table.match
+        kept = {"seat": seat, "side": match.seats[seat], "key": key}
+        return {"id": place.table.name, **kept, "commitment": match.dice.commitment}
+
+    async def take_seat(self, place: Place, seat: int) -> Json:
+        """The owner takes a seat; everybody is told, and who held it holds it no more."""
+        key = new_token()
+        await self.at(place, place.table.claims.take, seat, key)
+        self._revoke(place, seat)
+        return {"seat": seat, "side": place.table.match.seats[seat], "key": key}
+
+    async def give_back(self, place: Place, seat: int) -> None:
+        """Nobody holds this seat any more."""
+        await self.at(place, place.table.claims.give_back, seat)
+        self._revoke(place, seat)
+
+    def _revoke(self, place: Place, seat: int) -> None:
+        """Whoever sits there with an old key has to go."""
+        for guest in place.guests:
+            guest.is_revoked |= guest.seat == seat
+        self.tell_others(place, None)
 
     # Guests
 
@@ -283,6 +333,11 @@ class Hall:
         """Which seats are connected."""
         here = {guest.seat for guest in place.guests}
         return [seat in here for seat in range(len(place.table.match.sides))]
+
+
+def new_token() -> str:
+    """A key or an invitation that nobody guesses."""
+    return secrets.token_urlsafe(24)
 
 
 def is_name(name: str) -> bool:

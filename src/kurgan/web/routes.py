@@ -135,7 +135,7 @@ async def begin_lesson(request: Request, game: str) -> Response:
     check_owner(request)
     plan = lesson(game)
     hall = hall_of(request)
-    wish = (game, plan.get("scenario"), plan.get("options"), plan.get("seed"), None)
+    wish = (game, plan.get("scenario"), plan.get("options"), plan.get("seed"), None, None)
     begun = await hall.keep(await hall.quick(hall.new, *wish), "lesson")
     return answer({**begun, "lesson": {key: plan[key] for key in ("title", "steps")}})
 
@@ -158,8 +158,9 @@ async def begin(request: Request) -> Response:
     body = await read_object(request)
     hall = hall_of(request)
     wish = [field(body, key) for key in ("scenario", "options", "seed", "names")]
-    match = await hall.quick(hall.new, str(needed(body, "game")), *wish)
-    return answer(await hall.keep(match))
+    friends = read_seats(body)
+    match = await hall.quick(hall.new, str(needed(body, "game")), *wish, friends)
+    return answer(await hall.keep(match, friends=friends))
 
 
 @router.post("/api/matches/upload")
@@ -180,15 +181,43 @@ async def new_keys(request: Request, name: str) -> Response:
     place = await hall.place(name)
     wish = field(await read_object(request), "seat")
     table = place.table
-    sides = list(table.match.seats)
+    sides = dict(enumerate(table.match.seats))
     if not table.shared or table.match.outcome is not None:
         return answer(await hall.new_keys(name, sides))
-    if wish is None or not 0 <= wish < len(sides):
+    if wish not in sides:
         raise NotAllowed("Friends play this match by seat links: say which one seat is yours.")
-    await hall.at(place, table.open_anew, wish)
-    keys = await hall.new_keys(name, sides)
-    hall.tell_others(place, None)
-    return answer({**keys, "seats": [keys["seats"][wish]]})
+    return answer({"id": name, "seats": [await hall.take_seat(place, wish)]})
+
+
+@router.post("/api/matches/{name}/claim")
+async def claim(request: Request, name: str) -> Response:
+    """Hold the seat of an invitation, once."""
+    hall = hall_of(request)
+    invitation = str(needed(await read_object(request), "invitation"))
+    return answer(await hall.claim(await hall.place(name), invitation))
+
+
+@router.post("/api/matches/{name}/invitation")
+async def invite(request: Request, name: str) -> Response:
+    """An invitation to a seat: from whoever holds it, or to an empty one from the owner."""
+    place, seat = await inviting(request, name)
+    return answer(await hall_of(request).invite(place, seat))
+
+
+@router.delete("/api/matches/{name}/invitation")
+async def withdraw(request: Request, name: str) -> Response:
+    """Take the invitation to one's own seat back."""
+    place, seat = await seated(request, name)
+    await hall_of(request).withdraw(place, seat)
+    return answer({})
+
+
+@router.delete("/api/matches/{name}/seat")
+async def give_back(request: Request, name: str) -> Response:
+    """Give one's seat back: the key is void."""
+    place, seat = await seated(request, name)
+    await hall_of(request).give_back(place, seat)
+    return answer({})
 
 
 @router.post("/api/matches/{name}/branch")
@@ -298,6 +327,29 @@ async def seated(request: Request, name: str) -> tuple[Place, int]:
     hall = hall_of(request)
     seat = await hall.seat(name, key.strip())
     return await hall.place(name), seat
+
+
+async def inviting(request: Request, name: str) -> tuple[Place, int]:
+    """The seat to which somebody may be invited."""
+    if "authorization" in request.headers:
+        return await seated(request, name)
+    check_owner(request)
+    place = await hall_of(request).place(name)
+    seat = int(needed(await read_object(request), "seat"))
+    states = place.table.claims.states
+    if not 0 <= seat < len(states):
+        raise BadSetup(f"There is no seat {seat} in this match.")
+    if states[seat] in ("held", "moving"):
+        raise NotAllowed("Somebody holds this seat; only that player can invite another.")
+    return place, seat
+
+
+def read_seats(body: Json) -> list[int]:
+    """The seats of friends, each once."""
+    given = field(body, "friends") or []
+    if not all(type(seat) is int for seat in given):
+        raise BadSetup('"friends" are the numbers of seats.')
+    return sorted(set(given))
 
 
 async def read_text(request: Request) -> str:

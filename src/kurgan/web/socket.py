@@ -29,6 +29,7 @@ LARGEST = 64 << 10  # bytes of a message
 PATIENCE = 30.0  # seconds until the first join
 SECRET = ("key", "nonce")  # fields that are never written down
 WRONG_KEYS = 10  # after so many the line is cut
+REVOKED = "Somebody else holds this seat now."
 
 
 class Socket:
@@ -51,6 +52,7 @@ class Socket:
             "play": self.play,
             "undo": self.undo,
             "resign": self.resign,
+            "nonce": self.nonce,
             "question": self.question,
             "view": self.view,
             "events": self.events,
@@ -154,6 +156,9 @@ class Socket:
         self.news.clear()
         if place is None:
             return
+        if guest.is_revoked:
+            await self.socket.close(1008, REVOKED)
+            return
         if guest.is_position_new:
             guest.is_position_new = False
             if self.hall.places.get(place.table.name) is not place:
@@ -179,6 +184,7 @@ class Socket:
         self.place, self.guest = place, Guest(seat, self.news)
         try:
             await self.hall.sit(place, self.guest, self.is_owner)
+            await self.hall.seat(name, key)  # it may have been revoked meanwhile
         except KurganError:
             self._leave()
             raise
@@ -199,6 +205,11 @@ class Socket:
         """Give the match up."""
         place = self._joined()
         return await self._change(place, place.table.resign)
+
+    async def nonce(self, request: Json) -> Json:
+        """Stir a word of this seat into the dice, before the first roll."""
+        place = self._joined()
+        return await self._change(place, place.table.add_nonce, str(needed(request, "nonce")))
 
     async def question(self, request: Json) -> Json:
         """What must be answered now, if this seat is to answer."""
@@ -246,6 +257,8 @@ class Socket:
     def _joined(self) -> Place:
         if self.place is None:
             raise BadSetup('Take a seat first: {"do": "join", "match": …, "key": …}.')
+        if self.guest.is_revoked:
+            raise WrongKey(REVOKED)
         return self.place
 
     def _leave(self) -> None:

@@ -15,11 +15,14 @@ from kurgan.kernel.journal import written
 from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
+from kurgan.kernel.proof import WORDS, standing
 from kurgan.kernel.save import load
 from kurgan.kernel.state import State
 from kurgan.protocol import asked, explained, told, turn_position
+from kurgan.web.claims import Claims
 from kurgan.web.database import Database
 from kurgan.web.folder import Folder
+from kurgan.web.log import Row, placed_rows
 from kurgan.web.refusals import Bug, NotAllowed
 from kurgan.web.timeline import Timeline, turn_words
 
@@ -44,21 +47,6 @@ class Store(NamedTuple):
         pack = body.get("pack") if isinstance(body, dict) else None
         digest = pack.get("digest") if isinstance(pack, dict) else None
         return self.packs.get(digest) if isinstance(digest, str) else None
-
-
-class Row(NamedTuple):
-    """A line of the log."""
-
-    told: Json  # the event with its words
-    side: str | None  # who acted
-    turn_words: str  # turn and phase in which it happened
-    at: int  # the number of its moment
-
-    @property
-    def json(self) -> Json:
-        """The line as browsers get it."""
-        more = {"side": self.side, "turn_words": self.turn_words, "at": self.at}
-        return {**self.told, **more}
 
 
 class Reader:
@@ -89,6 +77,7 @@ class Table:
         self.match, self.timeline = match, timeline
         self.kept = len(kept.body["entries"])
         self.told: list[Json] = []
+        self.claims = Claims(self)
         entries = [written(match, number) for number in range(len(match.journal))]
         self.look()
         if entries[: self.kept] != kept.body["entries"]:
@@ -127,16 +116,28 @@ class Table:
 
         self._change(give_up, {"seat": seat, "do": "resign"})
 
-    def open_anew(self, seat: int) -> None:
-        """Somebody at the server's machine takes a seat of a shared match; everyone is told."""
-        count = sum(1 for entry in self.match.journal if entry.kind == "takeover")
-        holder = f"whoever sits at the server's machine ({count + 1})"
+    def add_nonce(self, seat: int, nonce: str) -> None:
+        """Stir a word of this seat into the dice; after the last one the match begins."""
+
+        def stir() -> None:
+            match = self.match
+            if match.side_of(seat) not in match.waits:
+                raise IllegalAction("A nonce is added once, before the first roll of the match.")
+            match.add_nonce(match.side_of(seat), nonce)
+            self.timeline.note(match)
+            if not match.waits:
+                match.begin(self.timeline.note)
+
+        self._change(stir, {"seat": seat, "do": "nonce"})
+
+    def take_over(self, seat: int, holder: str) -> None:
+        """Somebody else plays this seat from now on."""
 
         def take() -> None:
             self.match.take_over(self.match.side_of(seat), holder)
             self.timeline.note(self.match)
 
-        self._change(take, {"seat": seat, "do": "open_anew"})
+        self._change(take, {"seat": seat, "do": "take_over"})
 
     def _change(self, deed: Callable[[], None], about: Json) -> None:
         """Do it, look at it from every side, keep it; if anything fails all is as before."""
@@ -220,12 +221,14 @@ class Table:
             **self._header(seat, side),
             "seats": list(match.seats),
             "holders": match.holders,
+            "claims": self.claims.states,
+            "waits": [match.sides[one] for one in match.waits] if match.outcome is None else [],
             "seq": match.seq(side),
             "at": self.timeline.numbers(match, side)[-1],
             "to_act": match.sides[ask.side] if ask is not None else None,
             "question": self.asked if ask is not None and ask.side == side else None,
             "outcome": match.outcome,
-            "view": self.views[side],
+            "view": self.views[side] if not match.waits else None,
             "turn_words": turn_words(match.game, match.state),
             "undo": self._undo(side),
         }
@@ -266,6 +269,8 @@ class Table:
             **self._header(seat, eyes),
             "seats": [match.sides[number] for number in match.game.seats(state)],
             "holders": match.holders,
+            "claims": self.claims.states,
+            "waits": [],
             "seq": sum(1 for e in match.journal[: moment.entries] if e.seen_by >> own & 1),
             "at": at,
             "to_act": match.sides[to_act] if to_act is not None else None,
@@ -274,7 +279,7 @@ class Table:
             "view": view,
             "turn_words": turn_words(match.game, state),
             "undo": {"can": False, "words": "This is a moment of the past."},
-            "log": self._log_then(moment.events, own, eyes),
+            "log": self._log_then(index, own, eyes),
         }
 
     def index(self, side: Side, at: int) -> int:
@@ -316,6 +321,10 @@ class Table:
             "shared": self.shared,
             "practice": match.dice.practice,
             "commitment": match.dice.commitment,
+            "standing": standing(match),
+            "proof": WORDS[standing(match)],
+            "nonces": list(match.dice.nonces),
+            "seed": match.dice.seed.hex() if match.outcome is not None else None,
         }
 
     def _undo(self, side: Side) -> Json:
@@ -338,24 +347,19 @@ class Table:
         reader.rows = rows
         return {"keep": keep, "rows": [row.json for row in rows[keep:]]}
 
-    def _log_then(self, events: int, own: Side, eyes: Side) -> Json:
+    def _log_then(self, index: int, own: Side, eyes: Side) -> Json:
         """The log up to a moment; the reader has its own side's already."""
-        until = sum(1 for event in self.match.log[:events] if event.seen_by >> eyes & 1)
+        rows = [row for row, until in self._placed_rows(eyes) if until <= index]
         if eyes == own:
-            return {"keep": until, "rows": []}
-        return {"keep": 0, "rows": [row.json for row in self._rows(eyes)[:until]]}
+            return {"keep": len(rows), "rows": []}
+        return {"keep": 0, "rows": [row.json for row in rows]}
 
     def _rows(self, side: Side) -> list[Row]:
         """The log of a side."""
-        numbers = self.timeline.numbers(self.match, side)
-        rows = []
-        for number, index in self.timeline.events(self.match, side):
-            moment = self.timeline.moments[index]
-            player = self.match.sides[moment.side] if moment.side != CHANCE else None
-            scene = self.timeline.scenes[number]
-            actor = scene.acting or player
-            rows.append(Row(self.told[number], actor, scene.turn_words, numbers[index]))
-        return rows
+        return [row for row, _ in self._placed_rows(side)]
+
+    def _placed_rows(self, side: Side) -> list[tuple[Row, int]]:
+        return placed_rows(self.match, self.timeline, self.told, side)
 
 
 def summary(match: Match) -> Json:
@@ -371,6 +375,8 @@ def summary(match: Match) -> Json:
         "to_act": match.sides[ask.side] if ask is not None else None,
         "outcome": match.outcome,
         "practice": match.dice.practice,
+        "standing": standing(match),
+        "waits": [match.sides[side] for side in match.waits],
         "sides": list(match.sides),
         "seats": [
             {"seat": seat, "side": side, "name": holders.get(side)}
