@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -279,9 +280,11 @@ def test_among_is_the_same_set_with_and_without_a_recorder() -> None:
 def test_what_is_only_tried_is_not_noted() -> None:
     state = begun(Nim())
     state.recorder = recorder = Recorder()
-    held = state.look_ahead()
-    assert state.among("heap", ("a", "never", 0)) == 0
-    state.recorder = held
+    with state.look_ahead():
+        assert state.among("heap", ("a", "never", 0)) == 0
+    with suppress(ZeroDivisionError), state.look_ahead():
+        state.among("heap", ("a", "never", 1 // 0))
+    assert state.recorder is recorder
     assert recorder.notes == []
     state.among("heap", ("a", "never", 0))
     assert recorder.reason("heap", 0) is not None

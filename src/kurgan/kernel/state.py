@@ -48,6 +48,22 @@ class Recorder:
         return None
 
 
+class LookingAhead:
+    """While it lasts the recorder is off; it is on again however the block is left."""
+
+    __slots__ = ("recorder", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.recorder = state.recorder
+
+    def __enter__(self) -> None:
+        self.state.recorder = None
+
+    def __exit__(self, *raised: object) -> None:
+        self.state.recorder = self.recorder
+
+
 class State:
     """Plain data and the stack of frames; a game declares its own fields in FIELDS."""
 
@@ -94,10 +110,9 @@ class State:
             things &= condition[2]
         return things
 
-    def look_ahead(self) -> Recorder | None:
-        """Take the recorder off: what follows tries what a later question could offer."""
-        recorder, self.recorder = self.recorder, None
-        return recorder
+    def look_ahead(self) -> LookingAhead:
+        """`with s.look_ahead():` tries what a later question could offer; nothing is noted."""
+        return LookingAhead(self)
 
     def _note(self, kind: str, conditions: tuple[Condition, ...]) -> None:
         assert self.recorder is not None

@@ -179,10 +179,8 @@ def has_mission(s: Board, slot: int) -> bool:
 
 def missions(s: Board, slot: int, count: int) -> int:
     """The missions on which so many aircraft may set out, as a set of jobs."""
-    recorder = s.look_ahead()
-    jobs = bits(job for job in FLOWN if destinations(s, slot, count, job))
-    s.recorder = recorder
-    return jobs
+    with s.look_ahead():
+        return bits(job for job in FLOWN if destinations(s, slot, count, job))
 
 
 def destinations(s: Board, slot: int, count: int, job: int) -> tuple[Action, ...]:

@@ -97,16 +97,15 @@ class Bombardment(Procedure):
 
     def able(self, s: Board) -> int:
         """Zones with launchers left that have supply, or a token in reach, and a target."""
-        recorder = s.look_ahead()
         left = aimed = fed = 0
-        for zone in members(self.launchers):
-            if s.count(zone, SOV_ROCKET) > self.fired.count(zone):
-                left |= bit(zone)
-            if bombard_targets(s, zone):
-                aimed |= bit(zone)
-            if s.is_supplied(zone, ALLIES) or s.reachable_tokens(zone, ALLIES):
-                fed |= bit(zone)
-        s.recorder = recorder
+        with s.look_ahead():
+            for zone in members(self.launchers):
+                if s.count(zone, SOV_ROCKET) > self.fired.count(zone):
+                    left |= bit(zone)
+                if bombard_targets(s, zone):
+                    aimed |= bit(zone)
+                if s.is_supplied(zone, ALLIES) or s.reachable_tokens(zone, ALLIES):
+                    fed |= bit(zone)
         return s.among(
             "zone",
             ("Rocket Launchers", "no rocket launcher is free to fire there", self.launchers),

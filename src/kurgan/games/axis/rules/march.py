@@ -208,21 +208,24 @@ def shift(s: Board, unit: int, count: int, old: int, zone: int, *, has_moved: bo
 def takeable(s: Board, side: int, zone: int) -> tuple[Action, ...]:
     """Types and numbers of units that can leave a zone."""
     options: list[Action] = []
-    recorder = s.look_ahead()
-    for unit in LAND[side]:
-        fresh = s.fresh(zone, unit)
-        if not fresh:
-            continue
-        force = March(side, zone, zone, unit, 1, 0, s.tables.roads_at[zone])
-        zones = enterable(s, force)
-        in_pairs = MULTIPLIERS >> unit & 1 and s.is_city(zone) and not zones & s.tables.city
-        if in_pairs:
-            options += [TAKE[unit][n] for n in range(1, fresh + 1) if can_leave(s, force, n)]
-        elif zones:
-            options += TAKE[unit][1 : fresh + 1]
-        if not zones and TAKE[unit][1] not in options and can_hide_or_board(s, side, unit, zone):
-            options.append(TAKE[unit][1])
-    s.recorder = recorder
+    with s.look_ahead():
+        for unit in LAND[side]:
+            fresh = s.fresh(zone, unit)
+            if not fresh:
+                continue
+            force = March(side, zone, zone, unit, 1, 0, s.tables.roads_at[zone])
+            zones = enterable(s, force)
+            in_pairs = MULTIPLIERS >> unit & 1 and s.is_city(zone) and not zones & s.tables.city
+            if in_pairs:
+                options += [TAKE[unit][n] for n in range(1, fresh + 1) if can_leave(s, force, n)]
+            elif zones:
+                options += TAKE[unit][1 : fresh + 1]
+            if (
+                not zones
+                and TAKE[unit][1] not in options
+                and can_hide_or_board(s, side, unit, zone)
+            ):
+                options.append(TAKE[unit][1])
     return tuple(options)
 
 
@@ -358,11 +361,10 @@ def leaving_city(s: Board, force: March, near: int) -> int:
     if not out or not s.is_city(force.origin) or not force.multipliers:
         return EVERY_ZONE
     closed = 0
-    recorder = s.look_ahead()
-    for zone in members(out):
-        if not may_end(s, force, zone) and not may_pass(s, force, zone):
-            closed |= bit(zone)
-    s.recorder = recorder
+    with s.look_ahead():
+        for zone in members(out):
+            if not may_end(s, force, zone) and not may_pass(s, force, zone):
+                closed |= bit(zone)
     return EVERY_ZONE & ~closed
 
 

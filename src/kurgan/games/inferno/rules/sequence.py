@@ -78,14 +78,13 @@ ACTIONS: Final = (
 
 def german_actions(s: Board) -> tuple[Action, ...]:
     """The five Actions, less those that nobody could carry out; both players have all (Co-Op 8)."""
-    recorder = s.look_ahead()
     options = [CALL]
-    if long_movers(s):
-        options.append(LONG_MOVE)
-    options.append(SHORT_MOVES)
-    if hasty_movers(s):
-        options.append(HASTY_ATTACK)
-    if deliberate_targets(s):
-        options.append(DELIBERATE_ATTACK)
-    s.recorder = recorder
+    with s.look_ahead():
+        if long_movers(s):
+            options.append(LONG_MOVE)
+        options.append(SHORT_MOVES)
+        if hasty_movers(s):
+            options.append(HASTY_ATTACK)
+        if deliberate_targets(s):
+            options.append(DELIBERATE_ATTACK)
     return tuple(options)

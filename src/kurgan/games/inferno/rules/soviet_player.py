@@ -86,12 +86,11 @@ class PlayerMovement(Procedure):
 
     @step("1 vs 1 Movement Action")
     def choose_stack(self, s: Board) -> Asking:
-        recorder = s.look_ahead()
         able = 0
-        for hexagon in members(self.hexes & s.soviet):
-            if moves(s, hexagon) | enemies(s, hexagon):
-                able |= bit(hexagon)
-        s.recorder = recorder
+        with s.look_ahead():
+            for hexagon in members(self.hexes & s.soviet):
+                if moves(s, hexagon) | enemies(s, hexagon):
+                    able |= bit(hexagon)
         able = s.among(
             "hex",
             ("1 vs 1 Movement Action", "no Soviet Stack is there", s.soviet),
