@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -72,6 +73,7 @@ def test_a_copy_has_every_field_and_shares_none_that_can_change(match: Match) ->
 
 def test_a_dump_has_every_field_and_loads_to_the_same(match: Match) -> None:
     plain = match.game.dump(match.state)
+    assert plain == json.loads(json.dumps(plain)), "JSON as it is"
     again = match.game.load(plain, match.tables)
     for field in fields(match):
         assert (field.name in plain) == (field.shape not in (INDEX, SHARED)), field.name

@@ -112,9 +112,13 @@ def carried_out(stack: list[Procedure], depth: int) -> Step:
 def dump_stack(stack: list[Procedure]) -> Json:
     """Frames as JSON."""
     return [
-        [type(frame).__name__, frame.at, {name: getattr(frame, name) for name in frame.FIELDS}]
+        [type(frame).__name__, frame.at, {n: _plain(getattr(frame, n)) for n in frame.FIELDS}]
         for frame in stack
     ]
+
+
+def _plain(value: Any) -> Json:
+    return list(value) if isinstance(value, tuple) else value
 
 
 class Sets(NamedTuple):
