@@ -1,4 +1,4 @@
-"""Who may import whom: kernel <- games <- odds, bots <- lab, rl, cli, tui, web."""
+"""Who may import whom: kernel <- games <- odds, bots, fuzzing <- lab, rl, cli, tui, web."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ LAYERS = {
     "odds": {"kernel", "games", "odds"},
     "bots": {"kernel", "games", "odds", "bots"},
     "protocol.py": {"kernel", "games", "odds", "bots"},
+    "fuzzing": {"kernel", "games", "fuzzing"},
 }
-TOP = {"kernel", "games", "odds", "bots", "protocol", "lab", "rl", "cli", "tui", "web", ""}
+TOP = {
+    "kernel", "games", "odds", "bots", "fuzzing", "protocol", "lab", "rl", "cli", "tui", "web", "",
+}  # fmt: skip
 
 
 def imports(path: Path) -> set[str]:

@@ -1,0 +1,1 @@
+"""Looking for faults: random positions, players with odd tastes, and what a run has entered."""
