@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from kurgan.cli.fuzz import fuzz_one
+from kurgan.fuzzing.matches import SOURCES, Batch, play_batch
 from kurgan.games import GAMES
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("source", SOURCES)
 @pytest.mark.parametrize("name", GAMES)
-def test_forty_random_matches_conform_closely(name: str) -> None:
-    seeds = Random(name).sample(range(10_000, 99_999), 40)
-    failures = [failure for seed in seeds if (failure := fuzz_one(GAMES[name], seed, 2)[1])]
-    assert failures == []
+def test_twenty_random_matches_conform_closely(
+    name: str, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kurgan.fuzzing.matches.FULL", 1)
+    assert play_batch(Batch(name, source, 10_000, 20), 2).failures == []

@@ -260,13 +260,26 @@ def test_the_pack_says_which_game(terminal: Terminal, tmp_path: Path) -> None:
 def test_a_little_fuzz(terminal: Terminal, tmp_path: Path) -> None:
     folder = str(tmp_path)
     ran = terminal.run(
-        "fuzz", "advance", "--games", "1", "--every", "50", "--folder", folder, "--json"
+        "fuzz", "advance", "--games", "2", "--seed", "1", "--folder", folder, "--json"
     )
     report = json.loads(ran.out)
     assert ran.code == 0
-    assert (report["matches"], report["failures"]) == (1, [])
+    assert (report["seed"], report["matches"], report["failures"]) == (1, 2, [])
     assert report["answers"] > 50
+    assert report["steps_entered"] > 20
+    assert not [name for name in report["never_entered"] if not name.startswith("advance ")]
     assert list(tmp_path.glob("fuzz-*")) == []
+
+
+def test_fuzz_tells_its_seed_and_what_was_never_entered(terminal: Terminal) -> None:
+    ran = terminal.run("fuzz", "axis", "--games", "1", "--from", "setup", "--seed", "7")
+    assert ran.lines[0] == "Seed 7."
+    assert ran.lines[1].startswith("1 matches, ")
+    assert ran.lines[1].endswith(" 0 failures.")
+    assert ran.lines[3].startswith("Never entered: axis ")
+    assert ran.lines[4].startswith("Never answered: axis ")
+    one, other = [terminal.run("fuzz", "advance", "--games", "0").lines[0] for _ in range(2)]
+    assert one != other, "without a seed every run has a new one"
 
 
 def test_what_fuzz_finds_is_a_save_that_leads_there(
@@ -279,11 +292,17 @@ def test_what_fuzz_finds_is_a_save_that_leads_there(
     step = GAMES["advance"].procedures["Activation"].STEPS["move"]
     with monkeypatch.context() as patch:
         patch.setattr(step, "function", broken)
-        ran = terminal.run("fuzz", "advance", "--games", "1", "--folder", str(folder))
+        asked = ["fuzz", "advance", "--games", "1", "--seed", "3", "--from", "setup"]
+        ran = terminal.run(*asked, "--folder", str(folder))
         assert ran.code == 1
         assert "1 failures" in ran.out
         assert "the die fell off the table" in ran.out
         [path] = folder.glob("*.json")
+        name = path.stem.removeprefix("fuzz-")
+        assert f"kurgan fuzz --repeat {name}" in ran.out
+        repeated = terminal.run("fuzz", "--repeat", name, "--folder", str(folder))
+        assert repeated.code == 1
+        assert repeated.out.startswith(f"{name}: RulesBug: the die fell off the table")
         again = terminal.run("replay", str(path))
         assert again.code == 3, "with the bug still there, the save shows it"
         assert "This is a bug in Kurgan" in again.err
@@ -291,12 +310,15 @@ def test_what_fuzz_finds_is_a_save_that_leads_there(
     match = kurgan.load(path)
     assert match.journal[-1].action is not None
     assert terminal.run("replay", str(path)).code == 0
+    assert terminal.run("fuzz", "--repeat", name).out == f"{name}: nothing is wrong.\n"
 
 
 def test_fuzz_asked_amiss(terminal: Terminal) -> None:
     refused(terminal.run("fuzz", "chess"), "'chess'", "advance")
     refused(terminal.run("fuzz", "--every", "0"), "--every", "1 or more")
-    assert terminal.run("fuzz", "--games", "0").out == "0 matches, 0 answers, 0 failures.\n"
+    refused(terminal.run("fuzz", "--jobs", "0"), "--jobs", "1 or more")
+    refused(terminal.run("fuzz", "--repeat", "last"), "'last'", "axis-positions-4711-3")
+    assert "0 matches, 0 answers, 0 failures." in terminal.run("fuzz", "--games", "0").lines
 
 
 # The command

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.cli.fuzz import random_options
+from kurgan.fuzzing.begin import random_options
 from kurgan.games.advance.game import ADVANCE
 from kurgan.games.advance.imagine import unseen_of
 from kurgan.games.advance.state import Board

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.cli.fuzz import random_options
+from kurgan.fuzzing.begin import random_options
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Choice, Roll, spread
 from kurgan.kernel.engine import apply, question, run

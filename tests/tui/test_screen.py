@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import kurgan
-from kurgan.cli.fuzz import random_options
+from kurgan.fuzzing.begin import random_options
 from kurgan.kernel.match import Match, new
 
 from ..cli.driving import Terminal, process

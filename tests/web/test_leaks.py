@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from kurgan.cli.fuzz import random_match
+from kurgan.fuzzing.begin import random_match
 from kurgan.games import GAMES
 from kurgan.games.inferno.pack.tables import HEXES
 from kurgan.games.inferno.state import Board as Inferno
