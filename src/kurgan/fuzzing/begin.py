@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -11,6 +12,7 @@ from kurgan.kernel.engine import question, run
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.game import Game
 from kurgan.kernel.match import Match, dice_for, new
+from kurgan.kernel.pack import canonical
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import State
 
@@ -62,5 +64,5 @@ def match_from_position(game: Game, rng: Random, seed: str) -> Match:
         state = POSITIONS[game.name].draw(match.tables, start["scenario"], match.options, rng)
         run(state)
         if question(state) is not None:
-            start = {**start, "position": game.dump(state)}
+            start = {**start, "position": json.loads(canonical(game.dump(state)))}
             return Match(game, match.pack, start, dice_for(seed))
