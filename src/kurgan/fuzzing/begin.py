@@ -8,10 +8,11 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from kurgan.fuzzing import advance, axis, inferno
+from kurgan.kernel.dice import dice_for
 from kurgan.kernel.engine import question, run
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.game import Game
-from kurgan.kernel.match import Match, dice_for, new
+from kurgan.kernel.match import Match, new
 from kurgan.kernel.pack import canonical
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import State
