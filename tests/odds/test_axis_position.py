@@ -117,6 +117,14 @@ def test_units_that_entered_are_the_attack_put_together() -> None:
     assert found.targets[0].details["as_it_stands"]["win"] == found.assembling.win
 
 
+def test_a_lone_german_of_the_city_is_no_partner_of_his_own() -> None:
+    units = {"orlovka": "ger_mech", "kotluban": "sov_infantry", "bolshoy": "ger_infantry"}
+    scene = Scene(card=3, axis=["orlovka", "rynok"], units=units)
+    assert force(scene, "kotluban") == {}
+    scene = Scene(card=3, axis=["orlovka", "rynok"], units={**units, "orlovka": "2 ger_mech"})
+    assert force(scene, "kotluban") == {"ger_mech": 1}  # two leave, one of them is eliminated
+
+
 def test_every_zone_entered_in_one_phase_is_told() -> None:
     scene = Scene(
         card=3, axis=SUPPLY,

@@ -22,6 +22,7 @@ from kurgan.games.axis.rules.march import (
     enterable,
     escorts_of,
     has_points,
+    may_end,
     must_stop,
 )
 from kurgan.games.axis.rules.movement import Movement
@@ -148,7 +149,8 @@ def marches(s: Board, force: March) -> Iterator[tuple[int, int]]:
         here = frontier.pop()
         for zone in members(enterable(s, here)):
             if must_stop(s, force.side, zone):
-                yield here.zone, zone
+                if may_end(s, force, zone):  # a German alone is no partner of his own (R28)
+                    yield here.zone, zone
                 continue
             nodes = along(s.tables, here.nodes, zone)
             onward = March(
