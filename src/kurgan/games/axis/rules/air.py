@@ -130,8 +130,7 @@ def flights(s: Board, side: int) -> tuple[Action, ...]:
                 seen[key] = len(groups)
                 groups.append([slot])
     for group in groups:
-        if has_mission(s, group[0]):
-            options += FLY[group[0]][1 : len(group) + 1]
+        options += FLY[group[0]][1 : largest_flight(s, group[0], len(group)) + 1]
     if s.recorder is not None:
         note_flights(s, side, groups, options)
     return tuple(options)
@@ -169,12 +168,15 @@ def waiting_aloft(s: Board, side: int) -> int:
     return -1
 
 
-def has_mission(s: Board, slot: int) -> bool:
-    """Whether an aircraft could go anywhere."""
+def largest_flight(s: Board, slot: int, alike: int) -> int:
+    """How many of so many aircraft alike could go anywhere together: more need more cargo."""
     side = AXIS if slot in s.tables.crafts[AXIS] else ALLIES
-    if airfields(s, side) & ~bit(s.at[slot]):
-        return True
-    return bool(missions(s, slot, 1))
+    if not s.load[slot] and airfields(s, side) & ~bit(s.at[slot]):
+        return alike
+    for count in range(alike, 0, -1):
+        if missions(s, slot, count):
+            return count
+    return 0
 
 
 def missions(s: Board, slot: int, count: int) -> int:
