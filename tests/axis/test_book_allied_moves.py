@@ -99,6 +99,27 @@ def test_nobody_leaves_the_city_board_in_rounds_1_and_2_not_even_to_attack() -> 
     assert {"pitomnik", "vertyachii"} & scene.legal_args("enter") == set()
 
 
+@rule("Not One Step Back", "R76")
+@pytest.mark.parametrize(("number", "onward"), [(1, False), (2, False), (3, True)])
+def test_whoever_enters_the_city_in_rounds_1_and_2_stays_there(number: int, onward: bool) -> None:
+    scene = moving(number, units={"pitomnik": "2 sov_mech"})
+    assert "gumrak" in steps(scene, "pitomnik", "sov_mech")
+    scene.play("enter", "gumrak")
+    assert ({"vertyachii", "pitomnik"} <= scene.legal_args("enter")) == onward
+    assert "gorodishche" in scene.legal_args("enter")
+
+
+@rule("Not One Step Back", "Tanks", "R76")
+def test_a_blitz_into_the_city_goes_on_in_the_city() -> None:
+    city = [zone for zone in TABLES.zones if TABLES.city >> TABLES.zones.index(zone) & 1]
+    axis = [zone for zone in city if zone != "krasnaya_sloboda"]
+    scene = moving(1, axis=axis, units={"rynok": "2 sov_tank"})
+    scene.play("march", "rynok").play("take", "sov_tank", 1)
+    assert scene.legal_args("blitz") == {"orlovka", "spartanovka"}
+    scene.play("blitz", "orlovka")
+    assert scene.legal_args("enter") == {"spartanovka", "mechetka_ravine", "gorodishche"}
+
+
 @rule("Not One Step Back", "R23")
 def test_a_bound_infantry_may_not_hide_in_a_site() -> None:
     units = {

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from io import StringIO
 
+import pytest
+
 import kurgan
 from kurgan.cli.engine import serve
+from kurgan.games.axis.pack.tables import LAND
 from tests.rules import rule
 
 
@@ -61,17 +64,48 @@ def test_whoever_accepts_plays_the_other_side_and_is_told_so() -> None:
     assert "The first player plays the " in match.game.text.board(match.view("axis"), 80)
 
 
-@rule("Reinforcement Point Bidding", "R72")
-def test_the_highest_bid_is_accepted_without_asking() -> None:
+def bidding() -> kurgan.Match:
     match = kurgan.new("axis", "race", {"bidding": True}, seed=3)
     match.play(["want", "axis"])
+    return match
+
+
+def standing(match: kurgan.Match) -> int:
+    """The last bid made."""
+    return [event.args[2] for event in match.log if event.kind == "bid_made"][-1]
+
+
+@rule("Reinforcement Point Bidding", "R72")
+@pytest.mark.parametrize("bid", [1, 10, 11, 41, 137, 500, 998])
+def test_any_amount_can_be_bid_in_a_few_answers(bid: int) -> None:
+    match = bidding()
+    answers = [["much_higher"]] * ((bid - 1) // 100) + [["higher"]] * ((bid - 1) % 100 // 10)
+    for answer in answers:
+        match.play(answer)
+    match.play(["bid", bid])
+    assert standing(match) == bid
     assert match.question is not None
-    assert len(match.question.options) == 11
-    for _ in range(3):
-        match.play(["higher"])
-    match.play(["bid", 40])
+    assert match.question.options[0].verb == "accept"
+    match.play(["bid", bid + 1])
+    assert standing(match) == bid + 1
+
+
+@rule("Reinforcement Point Bidding", "R72")
+def test_the_highest_bid_is_accepted_without_asking() -> None:
+    """The limit is no rule: it is more than everything in the box costs, and bidding ends."""
+    match = bidding()
+    for answer in (*[["much_higher"]] * 9, *[["higher"]] * 9):
+        match.play(answer)
+    assert match.question is not None
+    assert [option.args for option in match.question.options] == [(n,) for n in range(991, 1000)]
+    match.play(["bid", 999])
     assert match.question.kind != "bid"
     assert match.view("axis")["bid"]["settled"] is True
+    tables = match.tables
+    for side in (0, 1):
+        pieces = sum(tables.pieces[unit] * tables.cost[unit] for unit in LAND[side])
+        chips = (tables.gray + 3 * tables.green) * max(tables.cost[unit] for unit in LAND[side])
+        assert pieces + chips < 999
 
 
 def test_the_engine_says_who_plays_what() -> None:

@@ -22,7 +22,12 @@ def test_an_old_save_loads_and_stands_at_its_question(path: Path) -> None:
     ask = match.question
     assert ask is not None
     assert path.stem.partition("-")[2] == ask.kind
-    assert json.loads(path.read_text(encoding="utf-8"))["entries"] == match.save()["entries"]
+    body = json.loads(path.read_text(encoding="utf-8"))
+    rewritten = body["entries"]
+    for migration in match.game.migrations:
+        if body["rules"] < migration.before:
+            rewritten = migration.rewrite(rewritten)
+    assert match.save()["entries"] in (body["entries"], rewritten)
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)

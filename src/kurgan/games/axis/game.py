@@ -93,12 +93,26 @@ PROCEDURES = procedures(
 )
 
 
+def accept_40(entries: list[Json]) -> list[Json]:
+    """Before rules number 3 a bid of 40 was accepted without a question."""
+    found: list[Json] = []
+    for entry in entries:
+        found.append(entry)
+        if entry[0] == "play" and entry[2] == ["bid", 40]:
+            other = SIDES[1 - SIDES.index(entry[1])]
+            found.append(["play", other, ["accept"]])
+    return found
+
+
+MIGRATIONS = (Migration("a bid of 40 is accepted by an answer", 3, accept_40),)
+
+
 class Axis(Box):
     """Axis & Allies: Stalingrad."""
 
     name = "axis"
     title = "Axis & Allies: Stalingrad"
-    rules = 2
+    rules = 3
     scenarios: Mapping[str, str] = {
         "race": "Race to Stalingrad: rounds 1 to 13 from 21 August 1942. The Axis must take "
         "the city's RP zones by a supply line, the Allies must cut that line",
@@ -109,7 +123,7 @@ class Axis(Box):
     verbs: Mapping[str, tuple[str, ...]] = VERBS
     facts: Mapping[str, tuple[str, ...]] = FACTS
     procedures: Mapping[str, Any] = PROCEDURES
-    migrations: Sequence[Migration] = ()
+    migrations: Sequence[Migration] = MIGRATIONS
 
     def __init__(self) -> None:
         super().__init__(self.name, problems, read_tables)

@@ -66,13 +66,14 @@ FIELDS = (
     subset("strikes", CROSSINGS), subset("crossed", ZONES), subset("held", ZONES),
     subset("ferries", CROSSINGS), numbers("cargo", -1, SUPPLY), subset("due", CROSSINGS),
     numbers("landed", -1, SUPPLY), numbers("sites", -1, KINDS - 1), subset("settled", SITES),
-    subsets("provisioned", ZONES), numbers("factory", -1, ZONES - 1), number("left_hand", -1, 1),
+    subsets("provisioned", ZONES), numbers("factory", -1, ZONES - 1),
+    numbers("liberated", 0, 20), number("left_hand", -1, 1),
     subset("deck", CARDS), subset("hand", CARDS), subsets("flanks", CARDS),
     number("bidder", -1, 1), number("bid", 0, LARGEST), number("swapped", 0, 1),
     numbers("job", OFF, SCRAMBLED), numbers("at", -1, PLACES - 1),
     numbers("load", 0, TROOPS + KINDS - 1), numbers("home", -1, PLACES - 1),
     numbers("casualties", 0, LARGEST), subset("casualty_craft", "job"),
-    counts("units"), counts("moved"), counts("tokens"),
+    counts("units"), counts("moved"), counts("multiplied"), counts("tokens"),
     index("land"), index("ready"), index("wings"), index("supplied"),
 )  # fmt: skip
 
@@ -112,6 +113,7 @@ class Board(State):
     settled: int  # sites entered this phase
     provisioned: list[int]  # zones where each side's force lives on a token this phase
     factory: list[int]  # the zone of each factory token, -1 when gone
+    liberated: list[int]  # the round in which the Allies took each factory back, 0 for never
     left_hand: int  # the factory token in the left hand, -1 for none (hidden from the Axis)
     deck: int  # Uranus cards never drawn
     hand: int  # Uranus cards drawn and not yet placed
@@ -127,6 +129,7 @@ class Board(State):
     casualty_craft: int
     units: bytearray  # land units of each zone and type
     moved: bytearray  # those of them that may not move any more this phase
+    multiplied: bytearray  # of those, free infantry of each zone (Force Multiplier)
     tokens: bytearray  # supply tokens of each side and zone
     land: list[int]  # index: zones with land units of each side
     ready: int  # index: zones with land units that have not moved
@@ -147,6 +150,7 @@ class Board(State):
         new.ferries, new.cargo, new.due = self.ferries, self.cargo[:], self.due
         new.landed, new.sites, new.settled = self.landed[:], self.sites[:], self.settled
         new.provisioned, new.factory = self.provisioned[:], self.factory[:]
+        new.liberated, new.multiplied = self.liberated[:], self.multiplied[:]
         new.left_hand, new.deck, new.hand = self.left_hand, self.deck, self.hand
         new.flanks, new.bidder, new.bid = self.flanks[:], self.bidder, self.bid
         new.swapped = self.swapped
@@ -277,6 +281,7 @@ class Board(State):
     def free_to_move(self) -> None:
         """Every unit is free to move again."""
         self.moved = bytearray(ZONES * KINDS)
+        self.multiplied = bytearray(ZONES)
         self.ready = self.land[AXIS] | self.land[ALLIES]
         self.settled = 0
 
@@ -330,6 +335,8 @@ class Board(State):
         """Combat 6: a side now controls a zone; tokens are captured, grounded aircraft lost."""
         self.axis = self.axis | bit(zone) if side == AXIS else self.axis & ~bit(zone)
         self.emit("zone_taken", zone, side)
+        if side == ALLIES and zone in self.factory:
+            self.liberated[self.factory.index(zone)] = self.round  # Order 8
         captured = self.tokens[(1 - side) * ZONES + zone]
         if captured:
             self.tokens[(1 - side) * ZONES + zone] = 0
@@ -417,7 +424,7 @@ def blank(tables: Tables, plan: Plan, rules: Rules, stack: list[Procedure]) -> B
     s.assault = s.battle = s.strikes = s.crossed = s.held = s.ferries = s.due = 0
     s.cargo, s.landed = [-1] * 3, [-1] * 3
     s.sites, s.settled = [-1] * 5, 0
-    s.provisioned, s.factory = [0, 0], [-1, -1]
+    s.provisioned, s.factory, s.liberated = [0, 0], [-1, -1], [0, 0]
     s.left_hand = -1
     s.deck, s.hand, s.flanks = bits(range(CARDS)), 0, [0, 0]
     s.bidder, s.bid, s.swapped = -1, 0, 0
@@ -425,7 +432,7 @@ def blank(tables: Tables, plan: Plan, rules: Rules, stack: list[Procedure]) -> B
     s.job, s.at, s.load, s.home = [OFF] * count, [-1] * count, [0] * count, [-1] * count
     s.casualties, s.casualty_craft = [0] * KINDS, 0
     s.units, s.moved = bytearray(ZONES * KINDS), bytearray(ZONES * KINDS)
-    s.tokens = bytearray(2 * ZONES)
+    s.multiplied, s.tokens = bytearray(ZONES), bytearray(2 * ZONES)
     s.rebuild_index()
     return s
 
@@ -438,9 +445,13 @@ def dump(s: Board) -> Json:
     return plain
 
 
+# What positions dumped under rules number 2 lack.
+SINCE_3: Json = {"liberated": [0, 0], "multiplied": [0] * ZONES}
+
+
 def load(plain: Json, tables: Tables, rules: Rules, named: dict[str, Any]) -> Board:
     """A position from JSON."""
     s = blank(tables, tables.plans[plain["scenario"]], rules, [])
-    s.load_plain(plain, named)
+    s.load_plain({**SINCE_3, **plain}, named)
     s.rebuild_index()
     return s

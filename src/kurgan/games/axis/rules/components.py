@@ -85,6 +85,7 @@ def multiply(s: Board, unit: int, zone: int, count: int) -> None:
     placed = placeable(s, unit, zone, count)
     if placed:
         s.add_moved(zone, unit, placed)
+        s.multiplied[zone] += placed
         s.emit("force_multiplied", unit, placed, zone)
 
 

@@ -210,28 +210,31 @@ def takeable(s: Board, side: int, zone: int) -> tuple[Action, ...]:
     options: list[Action] = []
     with s.look_ahead():
         for unit in LAND[side]:
-            fresh = s.fresh(zone, unit)
-            if not fresh:
-                continue
-            force = March(side, zone, zone, unit, 1, 0, s.tables.roads_at[zone])
-            zones = enterable(s, force)
-            in_pairs = MULTIPLIERS >> unit & 1 and s.is_city(zone) and not zones & s.tables.city
-            if in_pairs:
-                options += [TAKE[unit][n] for n in range(1, fresh + 1) if can_leave(s, force, n)]
-            elif zones:
-                options += TAKE[unit][1 : fresh + 1]
-            if (
-                not zones
-                and TAKE[unit][1] not in options
-                and can_hide_or_board(s, side, unit, zone)
-            ):
-                options.append(TAKE[unit][1])
+            if s.fresh(zone, unit):
+                options += takeable_of(s, side, zone, unit)
     return tuple(options)
+
+
+def takeable_of(s: Board, side: int, zone: int, unit: int) -> list[Action]:
+    """How many units of one type can leave a zone together."""
+    fresh = s.fresh(zone, unit)
+    nodes = s.tables.roads_at[zone] if ON_ROADS >> unit & 1 else 0
+    force = March(side, zone, zone, unit, 1, 0, nodes)
+    zones = enterable(s, force)
+    in_pairs = MULTIPLIERS >> unit & 1 and s.is_city(zone) and not zones & s.tables.city
+    if in_pairs:
+        options = [TAKE[unit][n] for n in range(1, fresh + 1) if can_leave(s, force, n)]
+    else:
+        options = list(TAKE[unit][1 : fresh + 1]) if zones else []
+    if not zones and TAKE[unit][1] not in options and can_hide_or_board(s, side, unit, zone):
+        options.append(TAKE[unit][1])
+    return options
 
 
 def can_leave(s: Board, force: March, count: int) -> bool:
     """Whether so many alike can leave the city together."""
-    return bool(enterable(s, March(force.side, force.origin, force.zone, force.unit, count)))
+    together = March(force.side, force.origin, force.zone, force.unit, count, 0, force.nodes)
+    return bool(enterable(s, together))
 
 
 def has_ways(s: Board, side: int, zone: int) -> bool:
@@ -299,10 +302,10 @@ def along(tables: Tables, nodes: int, zone: int) -> int:
 
 
 def not_one_step_back(s: Board, force: March) -> int:
-    """Rounds 1 and 2: forward only beside the Axis, and nobody leaves the city (R23, R63)."""
+    """Rounds 1 and 2: forward only beside the Axis, and nobody leaves the city (R23, R63, R76)."""
     if s.round > STRICT_ROUNDS:
         return EVERY_ZONE
-    allowed = s.tables.city if s.is_city(force.origin) else EVERY_ZONE
+    allowed = s.tables.city if s.is_city(force.zone) else EVERY_ZONE
     if not force.taken and is_bound(s, force.zone):
         allowed &= s.axis | s.contested
     return allowed

@@ -279,5 +279,10 @@ def heroic_workers(s: Board) -> None:
     made = TANK_FACTORY if s.round % 2 else ARTILLERY_FACTORY
     unit = SOV_TANK if made == TANK_FACTORY else SOV_ARTILLERY
     zone = s.factory[made]
-    if not s.axis >> zone & 1 and placeable(s, unit, zone, 1):  # R74
+    if is_at_work(s, made) and placeable(s, unit, zone, 1):  # R74
         deploy(s, unit, zone, 1)
+
+
+def is_at_work(s: Board, factory: int) -> bool:
+    """Whether a factory makes something: it is Allied, and was not liberated only this round."""
+    return not s.axis >> s.factory[factory] & 1 and s.liberated[factory] != s.round

@@ -13,6 +13,7 @@ from kurgan.kernel.ask import Action, Choice, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
 from kurgan.kernel.procedure import AGAIN, Asking, Procedure, step
 
+PUSH_FROM: Final = actions("push_from", ZONES)
 PUSH_OUT: Final = actions("push_out", len(UNITS))
 DISPLACE: Final = actions("displace", ZONES)
 
@@ -27,17 +28,24 @@ class Stacking(Procedure):
 
     @step("Stacking Limits")
     def push_out(self, s: Board) -> Asking:
-        zone = units = 0
-        for zone in overfull(s, self.side):
-            units = displaceable(s, self.side, zone)
-            if units:
-                break
-        if not units:
+        zones = bits(z for z in overfull(s, self.side) if displaceable(s, self.side, z))
+        if not zones:
             return self.destroy_excess
+        zone = first(zones)
+        if zones != bit(zone):
+            zone = (yield Choice(1 - self.side, "crowded_zone", pick(PUSH_FROM, zones))).args[0]
+        self.zone = zone
+        return None
+
+    @step("Stacking Limits")
+    def choose_unit(self, s: Board) -> Asking:
+        units = displaceable(s, self.side, self.zone) if is_overfull(s, self.side, self.zone) else 0
+        if not units:
+            return self.push_out
         unit = first(units)
         if units != bit(unit):
             unit = (yield Choice(1 - self.side, "push_out", pick(PUSH_OUT, units))).args[0]
-        self.zone, self.unit = zone, unit
+        self.unit = unit
         return None
 
     @step("Stacking Limits")
@@ -47,7 +55,7 @@ class Stacking(Procedure):
         if zones != bit(target):
             target = (yield Choice(1 - self.side, "displace", pick(DISPLACE, zones))).args[0]
         displace(s, self.side, self.zone, self.unit, target)
-        return self.push_out
+        return self.choose_unit
 
     @step("Stacking Limits")
     def destroy_excess(self, s: Board) -> Asking:
@@ -71,7 +79,12 @@ class Stacking(Procedure):
 
 def overfull(s: Board, side: int) -> list[int]:
     """Zones with more land units of a side than may stay."""
-    return [z for z in members(s.land[side]) if s.land_units(z, side) > s.tables.stacking]
+    return [z for z in members(s.land[side]) if is_overfull(s, side, z)]
+
+
+def is_overfull(s: Board, side: int, zone: int) -> bool:
+    """Whether a side has more land units in a zone than may stay."""
+    return s.land_units(zone, side) > s.tables.stacking
 
 
 def displaceable(s: Board, side: int, zone: int) -> int:
@@ -79,8 +92,13 @@ def displaceable(s: Board, side: int, zone: int) -> int:
     if s.contested >> zone & 1:
         return 0
     return bits(
-        unit for unit in LAND[side] if s.count(zone, unit) and step_zones(s, side, unit, zone)
+        unit for unit in LAND[side] if movable(s, zone, unit) and step_zones(s, side, unit, zone)
     )
+
+
+def movable(s: Board, zone: int, unit: int) -> int:
+    """How many of a type can be moved at all: free infantry stays where it came (R26)."""
+    return s.count(zone, unit) - (s.multiplied[zone] if unit == GER_INFANTRY else 0)
 
 
 def step_zones(s: Board, side: int, unit: int, zone: int) -> int:

@@ -27,9 +27,11 @@ from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
 
 ACCEPT: Final = Action("accept")
 HIGHER: Final = Action("higher")
+MUCH_HIGHER: Final = Action("much_higher")
 DONE: Final = Action("done")
-MOST_BID: Final = 40  # R72
+MOST_BID: Final = 999  # no rule: more than everything in the box costs (R72)
 BIDS_SHOWN: Final = 10
+LEAP: Final = 100
 WANT: Final = actions("want", 2)
 BID: Final = actions("bid", MOST_BID + 1)
 HIDE_LEFT: Final = actions("hide_left", 2)
@@ -68,8 +70,8 @@ class Bidding(Procedure):
         answer = yield Choice(self.player, "bid", self.options(s))
         if answer == ACCEPT:
             return None
-        if answer == HIGHER:
-            self.above += BIDS_SHOWN
+        if answer in (HIGHER, MUCH_HIGHER):
+            self.above += BIDS_SHOWN if answer == HIGHER else LEAP
             return AGAIN
         s.bid = self.above = answer.args[0]
         s.bidder = self.player
@@ -86,11 +88,13 @@ class Bidding(Procedure):
         return SpendBid(paid, s.bid)
 
     def options(self, s: Board) -> tuple[Action, ...]:
-        """The next ten bids, or a higher one; accept, unless another bid is looked for."""
+        """The next ten bids, or more by ten or a hundred; accept, unless another is looked for."""
         last = min(self.above + BIDS_SHOWN, MOST_BID)
         options = BID[self.above + 1 : last + 1]
         if last < MOST_BID:
             options += (HIGHER,)
+        if self.above + LEAP < MOST_BID:
+            options += (MUCH_HIGHER,)
         return (ACCEPT, *options) if s.bid and self.above == s.bid else options
 
 

@@ -8,7 +8,7 @@ from kurgan.games.axis.pack.tables import SOV_ROCKET
 from kurgan.games.axis.rules.air import Flight
 from kurgan.games.axis.rules.casualties import TakeHits
 from kurgan.games.axis.rules.march import March
-from kurgan.games.axis.rules.stacking import Stacking, displaceable, overfull
+from kurgan.games.axis.rules.stacking import Stacking
 from kurgan.games.axis.rules.variants import Bidding, SpendBid
 from kurgan.games.axis.state import Board
 from kurgan.games.axis.words.names import JOB_WORDS, SIDE_WORDS, UNIT_WORDS, counted, thing_words
@@ -34,6 +34,7 @@ QUESTIONS = {
     "blitz_on": "The Blitz has to go one zone further: where?",
     "pair": "Germans leave the city in pairs: who goes with this unit?",
     "give_up": "Leaving the city costs one of the pair: which is eliminated?",
+    "crowded_zone": "The enemy has too many units in several zones: which do you empty first?",
     "disband": "More units than the zone can hold and no way out: which are destroyed?",
     "sacrifice": "A hero has to fall: which Soviet unit? An Axis unit there falls with it.",
     "scramble": "Which fighter rises to intercept an air attack, and where?",
@@ -94,6 +95,7 @@ OTHERWISE: dict[str, dict[str, str]] = {
         "crossing": "this mission does not lead there",
         "unit": "no such unit can be carried on this flight",
     },
+    "crowded_zone": {"zone": "it is not overfull, or nobody can step out of it"},
     "push_out": {"unit": "none of them can step out of the crowded zone"},
     "disband": {"zone": "it is not overfull", "unit": "none of them is in the overfull zone"},
     "sacrifice": {
@@ -200,8 +202,7 @@ def excess_question(s: Board, top: Stacking, kind: str) -> str:
     """Which enemy unit leaves a crowded zone, then where to."""
     if kind == "displace":
         return f"The {UNIT_WORDS[top.unit]} leaves {s.tables.names[top.zone]}: where to?"
-    zone = next(z for z in overfull(s, top.side) if displaceable(s, top.side, z))
-    return f"The enemy has too many units in {s.tables.names[zone]}: which one do you push out?"
+    return f"The enemy has too many units in {s.tables.names[top.zone]}: which one do you push out?"
 
 
 def hit_question(s: Board, top: Any, kind: str) -> str:
