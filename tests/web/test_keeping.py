@@ -161,6 +161,18 @@ def test_a_folder_is_for_one_server_and_free_after_it(tmp_path: Path) -> None:
     Folder(tmp_path).close()
 
 
+def test_two_servers_on_one_file_by_its_url(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kurgan.web.claim.PATIENCE", 0.1)
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+    first = Database(url, alone=True)
+    with pytest.raises(Unavailable, match="Another Kurgan server has this database"):
+        Database(url, alone=True)
+    first.close()
+    Database(url, alone=True).close()
+
+
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", encoding="utf-8")
     with pytest.raises(BadSetup, match="data folder"):

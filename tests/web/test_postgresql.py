@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import json
+import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +22,9 @@ import kurgan
 from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.procedure import Json
 from kurgan.web.database import METADATA, Database
+from kurgan.web.refusals import Unavailable
 
+from ..cli.driving import process
 from .serving import Begun, Server
 
 
@@ -28,7 +32,8 @@ from .serving import Begun, Server
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A PostgreSQL of our own, started for these tests."""
     pgserver = pytest.importorskip("pgserver", reason="pgserver is not installed here")
-    folder = tmp_path_factory.mktemp("postgresql")
+    folder = Path(tempfile.mkdtemp(prefix="kurgan-postgresql-"))
+    folder.chmod(0o755)  # started by root, PostgreSQL runs as somebody else
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", str(folder))
         try:
@@ -38,6 +43,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             pytest.skip(f"PostgreSQL does not start on this machine: {error}")
         yield started.get_uri().replace("postgresql:", "postgresql+psycopg:", 1)
         started.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
@@ -140,12 +146,8 @@ def test_two_servers_cannot_write_the_same_entry(url: str) -> None:
 def test_a_cut_line_to_the_database_is_opened_anew(url: str) -> None:
     database = Database(url)
     assert database.matches() == []
-    other = sql.create_engine(url)
-    with other.begin() as connection:
-        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid != pg_backend_pid()"
-        connection.execute(sql.text(cut))
+    cut_lines(url)
     assert database.matches() == []
-    other.dispose()
     database.close()
 
 
@@ -153,3 +155,41 @@ def test_a_cut_line_to_the_database_is_opened_anew(url: str) -> None:
 def test_a_database_that_cannot_be_used_is_told_in_a_sentence(wrong: str) -> None:
     with pytest.raises(BadSetup, match="The database cannot be used"):
         Database(wrong)
+
+
+def test_a_second_server_on_one_database_is_refused(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kurgan.web.claim.PATIENCE", 0.2)
+    first = Database(url, alone=True)
+    with pytest.raises(Unavailable, match="Another Kurgan server has this database"):
+        Database(url, alone=True)
+    ran = process("serve", "--port", "0", "--no-browser", data=tmp_path, KURGAN_DATABASE=url)
+    assert ran.returncode == 2
+    assert ran.stderr.decode().startswith("Another Kurgan server has this database")
+    first.close()
+    Database(url, alone=True).close()
+
+
+def test_a_claim_outlives_a_cut_line(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kurgan.web.claim.PATIENCE", 0.2)
+    first = Database(url, alone=True)
+    cut_lines(url)
+    assert first.matches() == []
+    with pytest.raises(Unavailable, match="Another Kurgan server"):
+        Database(url, alone=True)
+    cut_lines(url)
+    second = Database(url, alone=True)
+    with pytest.raises(Unavailable, match="Another Kurgan server"):
+        first.matches()
+    second.close()
+    first.close()
+
+
+def cut_lines(url: str) -> None:
+    """Everybody who speaks with the database has to begin anew."""
+    engine = sql.create_engine(url)
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid != pg_backend_pid()"
+    with engine.begin() as connection:
+        connection.execute(sql.text(cut))
+    engine.dispose()

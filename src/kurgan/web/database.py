@@ -20,6 +20,7 @@ from alembic.util import CommandError
 from kurgan.kernel.errors import BadSetup, KurganError, StaleAction
 from kurgan.kernel.journal import FORMAT, sealed
 from kurgan.kernel.procedure import Json
+from kurgan.web.claim import Claim, claim
 from kurgan.web.refusals import DiskFull, NotFound, Unavailable
 
 PRIVATE = 0o600
@@ -91,7 +92,8 @@ class Kept(NamedTuple):
 class Database:
     """Everything that must survive; SQLite in a file, or any other by its URL."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, alone: bool = False) -> None:
+        """Open it; `alone`, and no other server may have it until it is closed."""
         try:
             self.engine = sql.create_engine(url, pool_pre_ping=True)
         except (sql.exc.ArgumentError, ImportError) as error:
@@ -99,12 +101,23 @@ class Database:
         if self.engine.dialect.name == "sqlite":
             _make_private(Path(self.engine.url.database or ""))
             sql.event.listen(self.engine, "connect", _careful_sqlite)
+        self._claim = self._claimed() if alone else None
         with self._writing() as connection:
             _migrate(connection)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of it."""
         self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
+
+    def _claimed(self) -> Claim | None:
+        try:
+            return claim(self.engine)
+        except sql.exc.DBAPIError as error:
+            raise _unusable(error) from None
+        except OSError as error:
+            raise Unavailable(f"The database cannot be used: {error.strerror}.") from None
 
     # Matches
 

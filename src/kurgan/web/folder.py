@@ -42,7 +42,7 @@ class Folder:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or "it is not a name"
             raise BadSetup(f"The data folder {path} cannot be used: {why}.") from None
-        if not _locked(self._file):
+        if not locked(self._file):
             self._file.close()
             raise AlreadyRunning(self._waited_address())
         self._address.unlink(missing_ok=True)
@@ -129,7 +129,7 @@ def _make_private(path: Path) -> None:
             place.chmod(mode)
 
 
-def _locked(file: IO[bytes]) -> bool:
+def locked(file: IO[bytes]) -> bool:
     """Whether the file is ours now; the system lets go of it however this process ends."""
     try:
         if os.name == "nt":

@@ -53,7 +53,7 @@ def create_app(
     proxies: tuple[Network, ...] = (),
 ) -> FastAPI:
     """The application on a data folder."""
-    store = Store(folder, Database(folder.database_url), known_packs(packs or []))
+    store = Store(folder, Database(folder.database_url, alone=True), known_packs(packs or []))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
