@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import kurgan
-from kurgan.cli import board, engine, fuzz, odds, record, serve
+from kurgan.cli import backup, board, engine, fuzz, odds, record, serve
 from kurgan.cli.arguments import Parser, whole_number
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.match import Match
@@ -65,6 +65,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"kurgan {kurgan.__version__}")
     verbs = parser.add_subparsers(metavar="VERB")
     serve.add_parser(verbs)
+    backup.add_parsers(verbs)
     _play_parser(verbs)
     record.add_parsers(verbs)
     odds.add_parser(verbs)

@@ -55,7 +55,7 @@ class Folder:
     @property
     def database_url(self) -> str:
         """Where the matches are: a file here, or another database by its URL."""
-        return os.environ.get("KURGAN_DATABASE") or f"sqlite:///{self.path / 'kurgan.db'}"
+        return database_url(self.path)
 
     @property
     def bugs(self) -> Path:
@@ -95,6 +95,11 @@ class Folder:
         for old in sorted(self.bugs.iterdir(), key=store.age)[:-BUGS_KEPT]:
             old.unlink(missing_ok=True)
         return path
+
+
+def database_url(folder: Path) -> str:
+    """Where the matches of a data folder are: a file in it, or another database by its URL."""
+    return os.environ.get("KURGAN_DATABASE") or f"sqlite:///{folder / 'kurgan.db'}"
 
 
 def unseeded(save: Json) -> Json:
