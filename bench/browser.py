@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 import time
 from pathlib import Path
@@ -10,15 +9,14 @@ from statistics import median
 
 import httpx2
 from playwright.sync_api import Browser, sync_playwright
+from tests.machine import chromium_path
 from tests.web.serving import Begun, Server
 
 from bench.timing import Row, show
 from kurgan.games import GAMES
 
 ROUNDS = 5
-CHROMIUM = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
+CHROMIUM = chromium_path()
 # Tells when the question can be answered and the pieces have been painted.
 WATCH = """() => {
   const look = () => {

@@ -9,6 +9,7 @@ import pytest
 
 import kurgan.kernel.engine
 from kurgan.games import GAMES
+from tests.machine import left_out
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,6 +34,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     wanted = [item for item in items if step.rule in cited(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
     items[:] = wanted
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = terminalreporter.stats.get("skipped", [])
+    for line in left_out(str(report.longrepr) for report in skipped):
+        terminalreporter.write_line(line, yellow=True)
 
 
 def cited(item: pytest.Item) -> set[str]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.machine import CHROMIUM, chromium_path, without
+
 from .browser import LONG_WAIT
 from .driving import World
 from .serving import Server
 
 NewPage = Callable[..., Page]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture
@@ -46,11 +45,9 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def shared_chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     """Chromium, started once."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = chromium_path()
     if path is None:
-        told = "there is no Chromium on this machine"
-        assert os.environ.get("CI") != "true", told
-        pytest.skip(told)
+        without(CHROMIUM)
     driver = sync_playwright().start()
     loop = asyncio.get_running_loop()
     browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])

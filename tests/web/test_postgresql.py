@@ -8,8 +8,10 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -23,6 +25,7 @@ from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.procedure import Json
 from kurgan.web.database import METADATA, Database
 from kurgan.web.refusals import Unavailable
+from tests.machine import POSTGRESQL, without
 
 from ..cli.driving import process
 from .serving import Begun, Server
@@ -31,7 +34,10 @@ from .serving import Begun, Server
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A PostgreSQL of our own, started for these tests."""
-    pgserver = pytest.importorskip("pgserver", reason="pgserver is not installed here")
+    try:
+        pgserver: Any = import_module("pgserver")
+    except ImportError:
+        without(POSTGRESQL, "pgserver is not installed here")
     folder = Path(tempfile.mkdtemp(prefix="kurgan-postgresql-"))
     folder.chmod(0o755)  # started by root, PostgreSQL runs as somebody else
     with pytest.MonkeyPatch.context() as patch:
@@ -40,7 +46,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             with one_at_a_time(tmp_path_factory):
                 started = pgserver.get_server(folder / "data")
         except Exception as error:
-            pytest.skip(f"PostgreSQL does not start on this machine: {error}")
+            without(POSTGRESQL, f"it does not start on this machine: {error}")
         yield started.get_uri().replace("postgresql:", "postgresql+psycopg:", 1)
         started.cleanup()
         shutil.rmtree(folder, ignore_errors=True)

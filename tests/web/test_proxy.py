@@ -22,6 +22,7 @@ from websockets.typing import Origin
 from kurgan.kernel.errors import BadSetup
 from kurgan.web.owner import owner_secret
 from kurgan.web.proxy import Proxy, read_proxies
+from tests.machine import PROXY, without
 
 from .driving import World
 from .serving import Server
@@ -163,7 +164,7 @@ def nginx_path() -> str:
 @pytest.fixture
 def nginx(tmp_path: Path) -> Iterator[tuple[Nginx, Server]]:
     if not nginx_path() or not shutil.which("openssl"):
-        pytest.skip("nginx or openssl is not on this machine")
+        without(PROXY)
     server = Server(tmp_path / "data", more=("--proxy", "127.0.0.1"))
     (tmp_path / "nginx").mkdir()
     proxy = Nginx(tmp_path / "nginx", server)
