@@ -7,7 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from kurgan.games.advance.pack.tables import AIR, ARTILLERY, ENGINEER, OUT_OF_ACTION
-from kurgan.games.advance.rules.combat import DONE, FALL_BACK, LEAD, LOSE, RESULTS, SUPPORT, Combat
+from kurgan.games.advance.rules.combat import DONE, FALL_BACK, LEAD, LOSE, SUPPORT, Combat
+from kurgan.games.advance.rules.results import RESULTS
 from kurgan.games.advance.rules.retreat import Retreat
 from kurgan.games.advance.state import Board
 from kurgan.kernel.ask import Action, Choice

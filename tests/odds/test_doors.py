@@ -188,7 +188,7 @@ def test_the_form_of_advance_in_words(terminal: Terminal) -> None:
         ("--shell-shortage --commissars", "one random event"),
         ("--contested", "--revealed"),
         ("--contested --revealed --limited-air", "12.5"),
-        ("--parent-organization some", "off, extra, every"),
+        ("--parent-organization some", "off, every, extra"),
         ("--tem 5", "TEM"),
         ("--tem 0", "TEM"),
         ("--divisions 2", "only with --parent-organization"),

@@ -11,12 +11,12 @@ Distribution = dict[int, float]
 
 
 @cache
-def best_two(dice: int) -> tuple[tuple[int, float], ...]:
-    """The sum of the best two of so many six-sided dice, each sum with its probability."""
+def totals(dice: int, count: Callable[[tuple[int, ...]], int]) -> tuple[tuple[int, float], ...]:
+    """What so many six-sided dice count as, each total with its probability."""
     chances: dict[int, int] = {}
     for faces in combinations_with_replacement(range(1, 7), dice):
         ways = factorial(dice) // prod(factorial(faces.count(face)) for face in set(faces))
-        total = sum(faces[-2:])
+        total = count(faces)
         chances[total] = chances.get(total, 0) + ways
     return tuple((total, ways / 6**dice) for total, ways in sorted(chances.items()))
 

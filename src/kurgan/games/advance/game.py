@@ -15,6 +15,7 @@ from kurgan.games.advance.rules import (
     dawn,
     events,
     movement,
+    results,
     retreat,
     sequence,
     setup,
@@ -86,7 +87,7 @@ class Advance(Box):
             "counter": tuple([counter.id for counter in tables.counters]),
             "support": SUPPORTS,
             "event": RANDOM_EVENTS,
-            "result": combat.RESULTS,
+            "result": results.RESULTS,
             "outcome": tuple(OUTCOMES),
         }
 

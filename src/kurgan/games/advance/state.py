@@ -187,9 +187,9 @@ class Board(State):
         self.emit("unit_removed", unit)
 
     def change_morale(self, change: int, rule: str = "") -> None:
-        """Move the Morale marker, never past 0 or 19 (5.2, R36)."""
+        """Move the Morale marker."""
         before = self.morale
-        self.morale = max(0, min(HIGHEST_MORALE, before + change))
+        self.morale = morale_level(before + change)
         if self.morale != before:
             self.emit("morale_changed", self.morale - before, self.morale, rule=rule)
 
@@ -224,6 +224,11 @@ class Board(State):
             self.at[place] |= bit(unit)
         for area in range(1, AREAS + 1):
             self._index(area)
+
+
+def morale_level(number: int) -> int:
+    """The Morale marker never passes 0 or 19 (5.2, R36)."""
+    return max(0, min(HIGHEST_MORALE, number))
 
 
 def blank(tables: Tables, plan: Plan, rules: Rules, stack: list[Procedure]) -> Board:

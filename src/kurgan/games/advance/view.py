@@ -12,8 +12,9 @@ from kurgan.games.advance.pack.tables import (
     SUPPORTS,
     TERRAINS,
 )
-from kurgan.games.advance.rules.combat import RESULTS, Combat, attack_terms, defense_terms
+from kurgan.games.advance.rules.combat import Combat, attack_terms, defense_terms
 from kurgan.games.advance.rules.movement import Activation
+from kurgan.games.advance.rules.results import RESULTS
 from kurgan.games.advance.rules.victory import controlled
 from kurgan.games.advance.state import Board
 from kurgan.kernel.bits import members

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from kurgan.games.advance.game import ADVANCE
 from kurgan.games.advance.options import Rules
 from kurgan.games.advance.pack.tables import (
+    CLEAR,
     HEAVY_URBAN,
     LIGHT_URBAN,
     NO_EVENT,
@@ -25,7 +26,6 @@ from kurgan.odds.estimate import Estimate
 
 TARGET, ORIGIN = 1, 2
 BASIC = Rules()
-TEM = (0, 1, 2, 3, 4)  # 9.5.3B: of each terrain, where the area has none of its own
 HIGHEST_FACTOR, HIGHEST_DEFENSE = 12, 20
 POLICY = (
     "All the support named is placed; what no longer fits after a Barrage stays behind, Artillery "
@@ -78,9 +78,6 @@ def check(battle: Battle) -> None:
         raise BadSetup("In a contested area the Soviet unit is Revealed already; say --revealed.")
     if battle.pavlovs_house and STRATEGIES[battle.strategy] != "guards":
         raise BadSetup("Pavlov's House defends as Guards; say --strategy guards (12.6).")
-    is_urban = battle.terrain in (LIGHT_URBAN, HEAVY_URBAN)
-    if battle.air and battle.rules.limited_air and battle.contested and is_urban:
-        raise BadSetup("Air may not be placed in a contested urban area (12.5).")
 
 
 def _check_numbers(battle: Battle) -> None:
@@ -94,7 +91,7 @@ def _check_numbers(battle: Battle) -> None:
         ("number of Engineer markers", battle.engineers, 0, stacking),
         ("number of Air markers", battle.air, 0, 1),
         ("German Morale", battle.morale, 0, HIGHEST_MORALE),
-        ("TEM", TEM[1] if battle.tem is None else battle.tem, TEM[1], TEM[-1]),
+        ("TEM", _tem(battle), _printed_tem(CLEAR), _printed_tem(HEAVY_URBAN)),
     )
     for name, number, low, high in bounds:
         if not low <= number <= high:
@@ -150,7 +147,10 @@ def position(battle: Battle) -> tuple[Board, Combat]:
     s.revealed = bit(TARGET) if battle.revealed else 0
     s.unseen[0] = int(not battle.revealed)
     s.isolated = bit(TARGET) if battle.isolated else 0
-    return s, Combat(TARGET, bits(units), not battle.contested).begun()
+    combat = Combat(TARGET, bits(units), not battle.contested).begun()
+    if battle.air and combat.is_air_limited(s):
+        raise BadSetup("Air may not be placed in a contested urban area (12.5).")
+    return s, combat
 
 
 def _printed() -> Tables:
@@ -158,14 +158,23 @@ def _printed() -> Tables:
     return tables
 
 
+def _printed_tem(terrain: int) -> int:
+    """9.5.3B: the TEM of a terrain, where the area has none of its own."""
+    tem: int = ADVANCE.pack().files["board.json"]["terrain_types"][TERRAINS[terrain]]["tem"]
+    return tem
+
+
+def _tem(battle: Battle) -> int:
+    return _printed_tem(battle.terrain) if battle.tem is None else battle.tem
+
+
 def _tables(battle: Battle) -> Tables:
     """The tables of a board whose first area is the one attacked."""
     tables, terrain = _printed(), battle.terrain
-    tem = TEM[terrain] if battle.tem is None else battle.tem
     return replace(
         tables,
         terrain=(0, terrain, *tables.terrain[2:]),
-        tem=(0, tem, *tables.tem[2:]),
+        tem=(0, _tem(battle), *tables.tem[2:]),
         volga=bit(TARGET) if battle.volga else 0,
         urban=bit(TARGET) if terrain in (LIGHT_URBAN, HEAVY_URBAN) else 0,
         heavy_urban=bit(TARGET) if terrain == HEAVY_URBAN else 0,

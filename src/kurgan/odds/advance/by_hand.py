@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.games.advance.options import Rules
+from kurgan.games.advance.options import OPTIONS, Rules
 from kurgan.games.advance.pack.tables import (
     COMMISSARS,
     NO_EVENT,
@@ -17,8 +17,7 @@ from kurgan.odds.advance.battle import Battle, estimate
 from kurgan.odds.arguments import Argument, Given
 from kurgan.odds.estimate import Estimate
 
-PARENTS = ("off", "extra", "every")
-
+PARENTS = next(option.values for option in OPTIONS if option.name == "parent_organization")
 
 ARGUMENTS = (
     Argument("lead", "Attack Factor of the lead unit", 0, needed=True),

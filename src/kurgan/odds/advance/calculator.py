@@ -8,26 +8,16 @@ from functools import cache
 
 from kurgan.games.advance.imagine import unseen_of
 from kurgan.games.advance.pack.tables import (
-    AMBUSH,
     BARRAGE,
-    FANATIC,
-    HEROES,
     NO_STRATEGY,
     SUPPORTS,
     TERRAINS,
 )
-from kurgan.games.advance.rules.combat import (
-    OVERRUN,
-    REPULSE,
-    RESULTS,
-    STALEMATE,
-    SUCCESS,
-    Combat,
-    attack_value,
-    defense_terms,
-)
+from kurgan.games.advance.rules import results
+from kurgan.games.advance.rules.combat import Combat, attack_value, defense_terms
 from kurgan.games.advance.rules.isolation import change_of_factor
-from kurgan.games.advance.state import HIGHEST_MORALE, Board
+from kurgan.games.advance.rules.results import CAPTURES, NO_RESULT, RESULTS
+from kurgan.games.advance.state import HIGHEST_MORALE, Board, morale_level
 from kurgan.games.advance.words.names import place, soviet_words, units_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.bits import bit, members
@@ -42,7 +32,7 @@ from kurgan.odds.advance.forces import (
     step_number,
     supported,
 )
-from kurgan.odds.dice import best_two, difference, evenly
+from kurgan.odds.dice import difference, evenly, totals
 from kurgan.odds.estimate import Belief, Estimate, Forecast
 
 HEADLINE = "the area is taken"
@@ -69,13 +59,14 @@ class Attack:
     defense: int  # the Defense Value before isolation and Air
     factor: int  # the Defense Factor
     strategy: int = NO_STRATEGY  # in effect in this attack
-    dice: int = 2  # of the defense; the best two count
+    dice: int = 2  # of the defense
     morale: int = HIGHEST_MORALE
     high_tem: bool = False
     isolation: tuple[int, ...] = (0,)  # what the Isolation die changes, each face as likely
     air: tuple[int, ...] = (0,)  # what the Air die takes off, each face as likely
     lost: int = 0  # units given up to a Barrage
-    lost_in_retreat: int = 0  # units that find no room after a Repulse (R23)
+    mandatory: bool = True
+    lost_in_retreat: int = 0  # units that find no room if they have to retreat (R23)
     called_off: bool = False
 
 
@@ -92,7 +83,7 @@ class Odds:
     @property
     def captured(self) -> float:
         """The chance that the Soviet unit is eliminated."""
-        return self.results[RESULTS[SUCCESS]] + self.results[RESULTS[OVERRUN]]
+        return sum(self.results[RESULTS[result]] for result in CAPTURES)
 
     def add(self, result: str, lost: int, morale: int, chance: float) -> None:
         """Count one way in which the attack may go."""
@@ -140,51 +131,36 @@ def odds(attack: Attack) -> Odds:
     chances = [0.0] * len(RESULTS)
     for change, likely in evenly(attack.isolation).items():
         for air, part in evenly(attack.air).items():
-            value = max(0, attack.defense + change - air)  # 9.5.3D
-            by_result = results(attack.attack - value, attack.factor + change, attack.dice)
-            for result, chance in by_result:
-                chances[_final(attack, result)] += likely * part * chance
-    for result in range(REPULSE, OVERRUN + 1):
+            value = results.defense_counts(attack.defense + change - air)
+            gap = attack.attack - value
+            for result, chance in by_result(gap, attack.factor + change, attack.dice):
+                held = results.result_held(result, attack.strategy)
+                chances[held] += likely * part * chance
+    for result in range(NO_RESULT + 1, len(RESULTS)):
         found.add(RESULTS[result], _lost(attack, result), _morale(attack, result), chances[result])
     return found
 
 
 @cache
-def results(lead: int, factor: int, dice: int) -> tuple[tuple[int, float], ...]:
-    """9.5.5: each result by the lead of the Attack Value, before a Fanatic defense."""
+def by_result(gap: int, factor: int, dice: int) -> tuple[tuple[int, float], ...]:
+    """9.5.5: each result by the gap between the values, before a Fanatic defense."""
     chances = [0.0] * len(RESULTS)
-    for gap, chance in difference(best_two(2), best_two(dice)).items():
-        chances[_result(lead + gap, factor)] += chance
-    return tuple((result, chances[result]) for result in range(REPULSE, OVERRUN + 1))
-
-
-def _result(gap: int, factor: int) -> int:
-    if gap <= 0:
-        return REPULSE if gap < 0 else STALEMATE
-    return OVERRUN if gap > factor else SUCCESS  # R21
-
-
-def _final(attack: Attack, result: int) -> int:
-    is_held = attack.strategy == FANATIC and result == SUCCESS  # R20
-    return STALEMATE if is_held else result
+    count = results.dice_count
+    for more, chance in difference(totals(2, count), totals(dice, count)).items():
+        chances[results.result_of(gap + more, factor)] += chance
+    return tuple((result, chances[result]) for result in range(NO_RESULT + 1, len(RESULTS)))
 
 
 def _lost(attack: Attack, result: int) -> int:
     """Units Out of Action: those given up, the lead unit, those without a way back."""
-    if result == REPULSE:
-        return attack.lost + 1 + attack.lost_in_retreat
-    is_ambushed = attack.strategy == AMBUSH and result in (STALEMATE, SUCCESS)  # R19
-    return attack.lost + is_ambushed
+    lost = attack.lost + bool(results.lead_lost_by(result, attack.strategy))
+    return lost + attack.lost_in_retreat * results.must_retreat(result, attack.mandatory)
 
 
 def _morale(attack: Attack, result: int) -> int:
-    """The change of German Morale, within its bounds (5.2, R22)."""
-    change = -1 if result == REPULSE else 0
-    if attack.strategy == HEROES and result in (STALEMATE, SUCCESS):  # R19
-        change -= 1
-    if attack.high_tem and result in (SUCCESS, OVERRUN):  # 9.5.7
-        change += 1
-    return max(0, min(HIGHEST_MORALE, attack.morale + change)) - attack.morale
+    """The change of German Morale, within its bounds."""
+    terms = results.morale_terms(result, attack.strategy, attack.high_tem)
+    return morale_level(attack.morale + sum(value for _, value in terms)) - attack.morale
 
 
 # From a position
@@ -218,8 +194,7 @@ def known_attack(s: Board, given: Combat, adding: bool) -> Attack:
         if unit is None:
             back = lost_on_the_way_back(s, combat.attackers)
             return Attack(0, 0, 0, lost_in_retreat=back, called_off=True)
-        s.lose(unit)
-        combat.attackers &= ~bit(unit)
+        combat.lose(s, unit)
         lost = 1
     combat = supported(s, combat, adding)
     followers = combat.attackers & ~bit(combat.lead)
@@ -234,8 +209,13 @@ def known_attack(s: Board, given: Combat, adding: bool) -> Attack:
         isolation=_isolation(s, combat),
         air=_air(s, combat),
         lost=lost,
-        lost_in_retreat=lost_on_the_way_back(s, followers) if combat.mandatory else 0,
+        mandatory=combat.mandatory,
+        lost_in_retreat=lost_on_the_way_back(s, followers) if _may_retreat(combat) else 0,
     )
+
+
+def _may_retreat(combat: Combat) -> bool:
+    return any(results.must_retreat(result, combat.mandatory) for result in range(len(RESULTS)))
 
 
 def _bare(combat: Combat) -> Combat:
@@ -255,8 +235,7 @@ def _isolation(s: Board, combat: Combat) -> tuple[int, ...]:
 def _air(s: Board, combat: Combat) -> tuple[int, ...]:
     if not combat.air or step_number(combat.at) > step_number("air_support"):
         return (combat.air_die,)
-    is_reduced = s.rules.limited_air and s.tables.heavy_urban >> combat.area & 1
-    return tuple(max(1, die - 2) if is_reduced else die for die in FACES)  # 12.5
+    return tuple(results.air_counts(s, combat.area, die) for die in FACES)
 
 
 # What the screens ask

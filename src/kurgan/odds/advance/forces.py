@@ -44,9 +44,7 @@ def supported(s: Board, given: Combat, adding: bool) -> Combat:
     if adding and step_number(combat.at) <= step_number("place_support"):
         for marker in (AIR, ENGINEER, ARTILLERY):
             while combat.may_place(s) >> marker & 1:
-                combat.air += marker == AIR
-                combat.artillery += marker == ARTILLERY
-                combat.engineer += marker == ENGINEER
+                combat.place(marker)
     return combat
 
 
@@ -218,8 +216,7 @@ class Attacks:
 def _without_placed(s: Board, combat: Combat) -> Board:
     """The position without the markers that the running attack uses up (9.5.9)."""
     later = s.copy()
-    for marker, placed in enumerate((combat.air, combat.artillery, combat.engineer)):
-        later.support[marker] -= placed
+    combat.use_up_support(later)
     return later
 
 

@@ -7,20 +7,19 @@ from typing import Final
 
 from kurgan.games.advance.pack.tables import (
     AIR,
-    AMBUSH,
     ARTILLERY,
     BARRAGE,
     COMMISSARS,
     ENGINEER,
-    FANATIC,
     GUARDS,
-    HEROES,
     NO_STRATEGY,
     SHELL_SHORTAGES,
     SUPPORTS,
 )
+from kurgan.games.advance.rules import results
 from kurgan.games.advance.rules.events import is_air_grounded
 from kurgan.games.advance.rules.isolation import change_of_factor
+from kurgan.games.advance.rules.results import CAPTURES, NO_RESULT, OVERRUN, REPULSE, Terms
 from kurgan.games.advance.rules.retreat import Retreat
 from kurgan.games.advance.state import GERMAN, Board
 from kurgan.kernel.ask import Action, Choice, Roll, actions, pick
@@ -32,11 +31,6 @@ FALL_BACK: Final = Action("fall_back")
 LEAD: Final = actions("lead", 62)
 SUPPORT: Final = actions("support", len(SUPPORTS))
 DONE: Final = Action("done")
-
-RESULTS: Final = ("none", "repulse", "stalemate", "success", "overrun")
-NO_RESULT, REPULSE, STALEMATE, SUCCESS, OVERRUN = range(5)
-
-Terms = list[tuple[str, int]]
 
 
 @dataclass(slots=True)
@@ -75,8 +69,7 @@ class Combat(Procedure):
             s.emit("attack_called_off", self.area)
             s.spend(self.attackers)
             return self.retreat
-        s.lose(answer.args[0])
-        self.attackers &= ~bit(answer.args[0])
+        self.lose(s, answer.args[0])
         return None if self.attackers else END  # R18
 
     @step("12.3")
@@ -104,19 +97,15 @@ class Combat(Procedure):
         answer = yield Choice(GERMAN, "support", (*pick(SUPPORT, markers), DONE))
         if answer == DONE:
             return None
-        marker = answer.args[0]
-        self.air += marker == AIR
-        self.artillery += marker == ARTILLERY
-        self.engineer += marker == ENGINEER
-        s.emit("support_placed", marker)
+        self.place(answer.args[0])
+        s.emit("support_placed", answer.args[0])
         return AGAIN
 
     @step("9.5.3D")
     def air_support(self, s: Board) -> Asking:
         if self.air:
             die = (yield Roll("air_die", (1,))).args[0]  # R43
-            is_reduced = s.rules.limited_air and s.tables.heavy_urban >> self.area & 1
-            self.air_die = max(1, die - 2) if is_reduced else die  # 12.5
+            self.air_die = results.air_counts(s, self.area, die)
             s.emit("air_rolled", die, self.air_die)
         return None
 
@@ -129,7 +118,7 @@ class Combat(Procedure):
         s.emit("values_counted", attack_value(self, s), defense_value(self, s))
         s.emit("attack_dice", *faces[:2])
         s.emit("defense_dice", *faces[2:])
-        attack, defense = sum(faces[:2]), sum(sorted(faces[2:])[-2:])  # 2.1, 9.4 Guards
+        attack, defense = results.dice_count(faces[:2]), results.dice_count(faces[2:])
         self.attack_total = attack_value(self, s) + attack
         self.defense_total = defense_value(self, s) + defense
         s.emit("dice_rolled", attack, defense, self.attack_total, self.defense_total)
@@ -137,29 +126,24 @@ class Combat(Procedure):
 
     @step("9.5.5")
     def compute_result(self, s: Board) -> Flow:
-        difference = self.attack_total - self.defense_total
-        if difference < 0:
-            self.result = REPULSE
-        elif difference == 0:
-            self.result = STALEMATE  # 9.5.5 Stalemate
-        else:
-            self.result = OVERRUN if difference > self.factor(s) else SUCCESS  # R21
+        self.result = results.result_of(self.attack_total - self.defense_total, self.factor(s))
         s.emit("result_reached", self.result)
         return None
 
     @step("9.4 Fanatic")
     def fanatic(self, s: Board) -> Flow:
-        if self.strategy == FANATIC and self.result == SUCCESS:
-            self.result = STALEMATE  # R20
-            s.emit("result_changed", self.result)
+        held = results.result_held(self.result, self.strategy)
+        if held != self.result:
+            self.result = held
+            s.emit("result_changed", held)
         return None
 
     @step("9.5.5 Repulse")
     def repulse(self, s: Board) -> Flow:
+        if results.lead_lost_by(self.result, self.strategy) == "9.5.5 Repulse":
+            self.lose(s, self.lead)
         if self.result == REPULSE:
-            s.lose(self.lead)
-            self.attackers &= ~bit(self.lead)
-            s.change_morale(-1)
+            self.change_morale(s)
         return None
 
     @step("9.5.5")
@@ -169,41 +153,53 @@ class Combat(Procedure):
 
     @step("9.5.7")
     def capture(self, s: Board) -> Flow:
-        """The bonus for a +4 TEM and the Heroes' penalty are one net change (R22)."""
-        change = -1 if self.strategy == HEROES and self.strategy_bites else 0  # 9.4 Heroes
-        if self.is_captured:
+        if self.result in CAPTURES:
             overrun = self.result == OVERRUN
             s.eliminate(self.area, "9.5.5 Overrun" if overrun else "9.5.5 Success")
-            change += s.has_high_tem(self.area)
-        s.change_morale(change, "9.4 Heroes" if change < 0 else "")
+        if self.result != REPULSE:
+            self.change_morale(s)
         return None
 
     @step("9.4 Ambush")
     def ambush(self, s: Board) -> Flow:
-        if self.strategy == AMBUSH and self.strategy_bites:
-            s.lose(self.lead)  # 9.5.6, R19, R44
-            self.attackers &= ~bit(self.lead)
+        if results.lead_lost_by(self.result, self.strategy) == "9.4 Ambush":
+            self.lose(s, self.lead)  # 9.5.6, R44
         return None
 
     @step("9.5.9")
     def remove_support(self, s: Board) -> Flow:
-        for marker, placed in enumerate((self.air, self.artillery, self.engineer)):
-            s.support[marker] -= placed
-        return None if self.result == REPULSE and self.mandatory else END
+        self.use_up_support(s)
+        return None if results.must_retreat(self.result, self.mandatory) else END
 
     @step("9.5.8")
     def retreat(self, s: Board) -> Flow:
         return Retreat(self.attackers)
 
-    @property
-    def is_captured(self) -> bool:
-        """The Soviet unit is eliminated."""
-        return self.result in (SUCCESS, OVERRUN)
+    # Verbs
 
-    @property
-    def strategy_bites(self) -> bool:
-        """Heroes and Ambush count on Stalemate and Success alone (R19)."""
-        return self.result in (STALEMATE, SUCCESS)
+    def lose(self, s: Board, unit: int) -> None:
+        """Send an attacker to the Out of Action box."""
+        s.lose(unit)
+        self.attackers &= ~bit(unit)
+
+    def place(self, marker: int) -> None:
+        """Add a support marker."""
+        self.air += marker == AIR
+        self.artillery += marker == ARTILLERY
+        self.engineer += marker == ENGINEER
+
+    def use_up_support(self, s: Board) -> None:
+        """9.5.9: the markers placed go to the Used box."""
+        for marker, placed in enumerate((self.air, self.artillery, self.engineer)):
+            s.support[marker] -= placed
+
+    def change_morale(self, s: Board) -> None:
+        """One net change for all that the attack does to German Morale (R22)."""
+        terms = results.morale_terms(self.result, self.strategy, s.has_high_tem(self.area))
+        change = sum(value for _, value in terms)
+        s.change_morale(change, next((rule for rule, value in terms if value * change > 0), ""))
+
+    # Predicates and numbers
 
     def factor(self, s: Board) -> int:
         """The Defense Factor, as isolation changes it."""
@@ -278,8 +274,8 @@ def foreign_organizations(combat: Combat, s: Board) -> int:
 
 
 def defense_value(combat: Combat, s: Board) -> int:
-    """9.5.3: the Defense Value, never below 0."""
-    return max(0, sum(value for _, value in defense_terms(combat, s)))
+    """9.5.3: the Defense Value."""
+    return results.defense_counts(sum(value for _, value in defense_terms(combat, s)))
 
 
 def defense_terms(combat: Combat, s: Board) -> Terms:

@@ -9,7 +9,7 @@ from kurgan.games.advance.pack.tables import (
     TERRAINS,
     Tables,
 )
-from kurgan.games.advance.rules.combat import RESULTS
+from kurgan.games.advance.rules.results import RESULTS
 from kurgan.games.advance.state import Board
 from kurgan.kernel.bits import members
 
