@@ -205,6 +205,7 @@ def marker_problems(s: Board) -> list[str]:
         found.append("a marker has left its track")
     if any(not 0 <= n <= most for n, most in zip(s.support, s.tables.markers, strict=True)):
         found.append("there are more support markers than in the box")
-    if s.isolated.bit_count() > s.tables.isolation_markers:
+    is_chosen = bool(s.stack) and s.stack[-1].at == "too_many_isolated"  # which of them go
+    if s.isolated.bit_count() > s.tables.isolation_markers and not is_chosen:
         found.append("there are more isolation markers than in the box")
     return found

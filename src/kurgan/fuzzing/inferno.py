@@ -8,6 +8,7 @@ from random import Random
 from kurgan.games.inferno.game import INFERNO as GAME
 from kurgan.games.inferno.options import read_rules
 from kurgan.games.inferno.pack.tables import (
+    BOXES,
     CHUIKOV,
     DEAD,
     EVERY_HEX,
@@ -17,12 +18,16 @@ from kurgan.games.inferno.pack.tables import (
     OUT,
     PICKED_UP,
     POOL,
+    REMOVED,
+    ROWS,
+    SIXTH_PANZER,
     SOVIET_LEADERS,
     TRACK,
     Tables,
 )
 from kurgan.games.inferno.rules.coop import color
 from kurgan.games.inferno.rules.setup import setup
+from kurgan.games.inferno.rules.victory import removed_r_units
 from kurgan.games.inferno.state import NOT_EXTENDED, Board
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import bit, bits, members
@@ -95,13 +100,9 @@ def draw_soviet_card(s: Board, card: int, rng: Random) -> None:
 
 
 def draw_germans(s: Board, rng: Random) -> None:
-    """Blocks from the track on the map, seen; some reduced, some lost."""
-    called, losses = rng.random(), rng.choice((0.0, 0.1, 0.3))
-    for box, unit in enumerate(s.track):
-        if unit >= 0 and rng.random() < called:
-            s.track[box] = -1
-            s.german_seen |= bit(unit)
-            s.german_where[unit] = PICKED_UP
+    """Blocks on the map, in the track, Removed and lost; those from the track were seen."""
+    draw_track(s, rng)
+    losses = rng.choice((0.0, 0.1, 0.3))
     lost = 0
     for unit in rng.sample(range(len(s.german_where)), len(s.german_where)):
         if s.german_where[unit] > PICKED_UP or s.german_where[unit] == TRACK:
@@ -117,6 +118,34 @@ def draw_germans(s: Board, rng: Random) -> None:
             s.german_seen |= bit(unit)
         if s.german_seen >> unit & 1:
             s.german_strength[unit] = rng.randint(1, s.tables.german_strength[unit])
+
+
+def draw_track(s: Board, rng: Random) -> None:
+    """Units called from the track; where a row was struck in vain, what stands beside it."""
+    called = rng.random()
+    for row in range(ROWS):
+        for box in range(
+            row * BOXES, row * BOXES + sum(rng.random() < called for _ in range(BOXES))
+        ):
+            unit, s.track[box] = s.track[box], -1  # each row is emptied from its left
+            s.german_seen |= bit(unit)
+            s.german_where[unit] = PICKED_UP
+    for row, unit in enumerate(s.edition.removal):
+        is_struck = s.row(row) == [-1] * BOXES and rng.random() < 0.5
+        if is_struck and unit >= 0 and s.german_where[unit] != TRACK:
+            s.german_seen |= bit(unit)
+            s.place_german(unit, REMOVED)
+        if is_struck and row == s.edition.raus_row and s.german_advantages >> SIXTH_PANZER & 1:
+            s.raus = 1
+            for axe in members(s.tables.axe):
+                s.place_german(axe, TRACK)
+                s.put_on_track(axe)
+    if s.has_german_leader(OKH) and removed_r_units(s) and rng.random() < 0.3:
+        s.soviet_discards |= s.soviet_deck & ~SOVIET_LEADERS
+        s.soviet_hand |= s.soviet_deck & SOVIET_LEADERS & ~bit(CHUIKOV)
+        s.soviet_leaders |= s.soviet_deck & bit(CHUIKOV)
+        s.soviet_deck = s.soviet_top = 0
+        s.extra_turns = rng.randrange(removed_r_units(s))
 
 
 def draw_german_hex(s: Board, unit: int, rng: Random) -> int:
@@ -221,9 +250,22 @@ def block_problems(s: Board) -> list[str]:
             found.append(f"{s.tables.soviet_units[unit]} is out of place or has {dots} dots")
         if place < HEXES and not dots and s.soviet_seen >> unit & 1:
             found.append(f"{s.tables.soviet_units[unit]} was seen with a blank edge")
+    return found + track_problems(s)
+
+
+def track_problems(s: Board) -> list[str]:
+    """Every row of the track is emptied from its left, and nobody waits beside free boxes."""
+    found = []
     held = [unit for unit in s.track if unit >= 0]
     if len(held) != len(set(held)):
         found.append("a Unit lies in two boxes of the track")
+    for row in range(ROWS):
+        boxes = [unit >= 0 for unit in s.row(row)]
+        if boxes != sorted(boxes):
+            found.append(f"row {row + 1} of the track has a gap")
+    is_open = any(-1 in s.row(row) and not s.is_row_closed(row) for row in range(ROWS))
+    if s.waiting_beside_track() and is_open:
+        found.append("a Unit waits beside the track though a box is free")
     return found
 
 
