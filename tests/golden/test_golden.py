@@ -1,14 +1,19 @@
 """Golden games: whole matches as readable text. A change of rules shows as a diff.
 
-Write them anew with KURGAN_GOLDEN=write, in the commit that changes the rules.
+Write them anew with KURGAN_GOLDEN=write, in the commit that changes the rules. Each records the
+rules number it was played under: a match that plays out otherwise needs a raised number first.
+New words alone need none.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import re
+from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -55,18 +60,45 @@ GAMES: dict[str, tuple[str, str, dict[str, Any]]] = {
 }
 
 
+class Header(NamedTuple):
+    """What a golden game says of itself: its rules number, and its play without the words."""
+
+    rules: int
+    play: str
+
+
+HEADER = re.compile(r"^rules: (\d+), play: (\w+)$", re.MULTILINE)
+
+
 def transcript(game: str, scenario: str, options: dict[str, Any], seed: int) -> str:
     """A match played by a fixed hand: every answer, and what came of it."""
     rng = Random(seed)
     match = kurgan.new(game, scenario, options, seed=seed)
-    lines = [f"{game} {scenario} {options}"]
-    lines += [f"  {told(match, event)}" for event in match.log]
+    lines = [f"  {told(match, event)}" for event in match.log]
+    answers = []
     while (ask := match.question) is not None:
         answer = ask.options[int(rng.random() * len(ask.options))]
-        lines.append(" ".join(map(str, match.codec.encode(answer))))
+        answers.append(match.codec.encode(answer))
+        lines.append(" ".join(map(str, answers[-1])))
         lines += [f"  {told(match, event)}" for event in match.play(answer)]
-    lines.append(f"{match.outcome}")
-    return "\n".join(lines) + "\n"
+    facts = [[event.kind, *event.args] for event in match.log]
+    play = sha256(json.dumps([answers, facts]).encode()).hexdigest()[:12]
+    head = [f"{game} {scenario} {options}", f"rules: {match.game.rules}, play: {play}"]
+    return "\n".join([*head, *lines, f"{match.outcome}"]) + "\n"
+
+
+def header(text: str) -> Header | None:
+    """The header of a golden game; None if it has none."""
+    found = HEADER.search(text)
+    return Header(int(found[1]), found[2]) if found else None
+
+
+def plays_otherwise(kept: str, text: str) -> str:
+    """A complaint, if a match plays out otherwise under a rules number that was not raised."""
+    before, now = header(kept), header(text)
+    if before is None or now is None or before.play == now.play or now.rules > before.rules:
+        return ""
+    return f"This match plays out otherwise: raise the game's rules number above {before.rules}."
 
 
 def told(match: kurgan.Match, event: Any) -> str:
@@ -78,9 +110,22 @@ def told(match: kurgan.Match, event: Any) -> str:
 def test_the_match_plays_out_as_it_always_did(name: str) -> None:
     path = FOLDER / f"{name}.txt"
     text = transcript(*GAMES[name], seed=42)
+    kept = path.read_text(encoding="utf-8") if path.exists() else ""
+    complaint = plays_otherwise(kept, text)
+    assert not complaint, complaint
     if os.environ.get("KURGAN_GOLDEN") == "write":
         path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
+    else:
+        assert text == kept
+
+
+def test_another_play_needs_a_raised_number_and_other_words_do_not() -> None:
+    kept = "advance main {}\nrules: 2, play: aaaa\ndone\n"
+    assert "above 2" in plays_otherwise(kept, kept.replace("aaaa", "bbbb"))
+    assert "above 2" in plays_otherwise(kept, kept.replace("aaaa", "bbbb").replace(": 2", ": 1"))
+    assert not plays_otherwise(kept, kept.replace("aaaa", "bbbb").replace(": 2", ": 3"))
+    assert not plays_otherwise(kept, kept.replace("done", "finished"))
+    assert not plays_otherwise("", kept)
 
 
 def test_every_scenario_has_a_golden_game() -> None:
