@@ -264,7 +264,7 @@ def test_a_bug_in_a_rule_changes_nothing_and_the_match_goes_on(
         {"id": 5, "do": "play", "action": before[0]["result"]["question"]["options"][0]}
     )
     with monkeypatch.context() as patch:
-        patch.setattr("kurgan.kernel.match.apply", lambda *_: 1 / 0)
+        patch.setattr("kurgan.kernel.match.apply_telling", lambda *_: 1 / 0)
         refused = engine.answer(play)
     assert refused["id"] == 5
     assert refused["error"]["kind"] == "RulesBug"

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kurgan.kernel.ask import Choice
+from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.engine import apply
 from kurgan.kernel.errors import BadSetup, IllegalAction
 from kurgan.kernel.match import branch, new
 from kurgan.kernel.pack import Pack, checked_pack
@@ -18,7 +19,7 @@ from kurgan.kernel.save import load
 from .driving import position
 from .forging import finished, hiding, unfinished
 from .refusals import is_a_sentence, refused
-from .toybox import play_on
+from .toybox import Declared, begun, play_on
 from .toys import GAMES, HEAP, SOUTH, TAKE, Nim, NimState, Peek, Turn
 
 # Playing
@@ -244,3 +245,44 @@ def test_undo_in_a_branch_does_not_go_back_before_it() -> None:
         copy.undo()
     copy.play(TAKE)
     assert copy.journal[0].action == TAKE
+
+
+# Events
+
+
+class Aloud(NimState):
+    """Nim that tells when a turn begins and when somebody chooses."""
+
+    __slots__ = ()
+
+    def take_from(self, heap: int) -> None:
+        self.emit("taken", heap, 1)
+        super().take_from(heap)
+        self.emit("turn_began", heap)
+
+
+class AloudNim(Nim):
+    """The toy around it."""
+
+    kind = Aloud
+    facts: Declared = {**Nim.facts, "turn_began": ("heap",)}
+
+
+def test_an_event_of_a_match_knows_its_turn_and_what_began_belongs_to_what_it_begins() -> None:
+    match = new(AloudNim(), "two", seed=3, options={"highest": 1})
+    match.play(HEAP[1])
+    match.play(TAKE)
+    told = [(event.kind, event.when) for event in match.log]
+    assert told[0] == ("limited", "roll_limit")
+    assert told[1:4] == [
+        ("taken", "pass_on"), ("turn_began", "roll_limit"), ("taken", "pass_on"),
+    ]  # fmt: skip
+    again = load(match.save(), {"nim": AloudNim()})
+    assert again.log == match.log
+
+
+def test_search_hears_no_turn() -> None:
+    state = begun(Nim(), highest=1)
+    state.events = []
+    apply(state, Action("limit", (1,)))
+    assert [event.when for event in state.events] == [""]

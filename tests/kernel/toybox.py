@@ -54,6 +54,9 @@ class Words:
     def stands(self, state: State, side: int, kind: str, thing: int) -> tuple[str, int] | None:
         return None
 
+    def turn(self, state: State) -> str:
+        return state.stack[0].at if state.stack else "over"
+
     def question(self, state: State) -> str:
         return state.stack[-1].at.replace("_", " ").capitalize()
 
@@ -117,9 +120,6 @@ class Toy:
 
     def view(self, state: Any, side: int) -> Json:
         return state.view(side)
-
-    def phase(self, state: Any) -> str:
-        return ""
 
     def acting(self, state: Any) -> str:
         return ""

@@ -255,7 +255,7 @@ def test_a_bug_of_ours_is_written_down_and_nothing_changes(
 
     with monkeypatch.context() as patch:
         if place == "the rules":
-            patch.setattr("kurgan.kernel.match.apply", broken)
+            patch.setattr("kurgan.kernel.match.apply_telling", broken)
         elif place == "a view":
             real, calls = game.view, []
 

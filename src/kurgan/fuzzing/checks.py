@@ -95,7 +95,7 @@ def look_around(match: Match, ask: Choice, rng: Random) -> None:
         view = json.loads(canonical(game.view(state, side)))
         game.text.board(view, WIDE)
         game.text.board(view, 0)
-    words = [game.text.question(state), game.phase(state)]
+    words = [game.text.question(state), game.text.turn(state)]
     words += [game.text.action(state, option) for option in rng.choices(ask.options, k=3)]
     if not all(words):
         raise RulesBug(f"the question {ask.kind} or an answer to it has no words")

@@ -1,6 +1,11 @@
-"""Text that fits a width."""
+"""Text that fits a width, and the turn in words."""
 
 from __future__ import annotations
+
+
+def turn_words(turn: str, phase: str) -> str:
+    """Turn and phase in one line."""
+    return f"{turn}, {phase[0].upper()}{phase[1:]}" if phase and phase != "over" else turn
 
 
 def folded(head: str, words: list[str], width: int) -> list[str]:

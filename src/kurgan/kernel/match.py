@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from kurgan.kernel.ask import EVERYONE, Action, Ask, Choice, Side
 from kurgan.kernel.dice import Dice, dice_for
-from kurgan.kernel.engine import apply, question, rule, run
+from kurgan.kernel.engine import question, rule
 from kurgan.kernel.errors import (
     BadSave,
     BadSetup,
@@ -23,6 +23,7 @@ from kurgan.kernel.pack import Pack, checked_pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.proof import check_start
 from kurgan.kernel.state import Event, State
+from kurgan.kernel.telling import apply_telling, run_telling
 from kurgan.kernel.whole import Whole
 from kurgan.kernel.why import Reason, why
 
@@ -246,7 +247,7 @@ class Match:
             state = self.game.setup(scenario, self.options, self.tables)
         state.events = self.log
         if state.asked is None and "position" not in self.start:
-            run(state)
+            run_telling(self.game, state)
         return state
 
     def _asked(self) -> Ask | None:
@@ -326,7 +327,7 @@ class Match:
         """Apply a checked answer of a player and keep what undo needs: the state before it."""
         before = Before(before_it or self.state.copy(), len(self.log))
         self.journal.append(Entry("play", ask.side, answer, seen_by=ask.seen_by | 1 << ask.side))
-        apply(self.state, answer)
+        apply_telling(self.game, self.state, answer)
         self.before.append(before)
         after = self._asked()
         if self.state.reveals != before.state.reveals:
@@ -361,7 +362,7 @@ class Match:
         """Apply a result of chance and note it under its number."""
         self.rolls += 1
         self.journal.append(Entry("roll", self.rolls, answer, seen_by=seen_by))
-        apply(self.state, answer)
+        apply_telling(self.game, self.state, answer)
         self._bar("dice were rolled or a card was drawn")
 
     def _bar(self, barrier: str) -> None:

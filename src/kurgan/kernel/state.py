@@ -19,6 +19,8 @@ class Event(NamedTuple):
     args: tuple[int, ...]
     rule: str
     seen_by: int
+    when: str = ""  # in a match: the turn and phase in words
+    acting: str = ""  # in a match: the side that the rules played then, if any
 
 
 # What a thing must meet to be chosen: the rule, what is said of those who fail, those who meet it.

@@ -9,7 +9,7 @@ from kurgan.kernel.ask import CHANCE, Side
 from kurgan.kernel.journal import Entry
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
-from kurgan.web.timeline import Timeline, turn_words
+from kurgan.web.timeline import Timeline
 
 
 class Row(NamedTuple):
@@ -36,9 +36,9 @@ def placed_rows(
     for number, index in timeline.events(match, side):
         moment = timeline.moments[index]
         player = match.sides[moment.side] if moment.side != CHANCE else None
-        scene = timeline.scenes[number]
-        actor = scene.acting or player
-        rows.append((Row(told[number], actor, scene.turn_words, numbers[index]), index))
+        event = match.log[number]
+        row = Row(told[number], event.acting or player, event.when, numbers[index])
+        rows.append((row, index))
     takeovers = _takeovers(match, timeline)
     if not takeovers:
         return rows
@@ -63,4 +63,4 @@ def _takeover_row(match: Match, timeline: Timeline, entry: Entry, index: int, at
     side = match.sides[entry.side]
     words = f"{side.capitalize()} is now played by {entry.note}."
     told = {"event": "takeover", "args": [], "rule": "", "words": words}
-    return Row(told, side, turn_words(match.game, timeline.moments[index].state), at)
+    return Row(told, side, match.game.text.turn(timeline.moments[index].state), at)

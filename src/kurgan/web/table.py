@@ -24,7 +24,7 @@ from kurgan.web.database import Database
 from kurgan.web.folder import Folder
 from kurgan.web.log import Row, placed_rows
 from kurgan.web.refusals import Bug, NotAllowed
-from kurgan.web.timeline import Timeline, turn_words
+from kurgan.web.timeline import Timeline
 
 MOST_TAKEN_BACK = 200  # answers between two that cannot be; else a journal could grow for ever
 ENOUGH = f"{MOST_TAKEN_BACK} answers were taken back in this turn; now it must go on."
@@ -229,7 +229,7 @@ class Table:
             "question": self.asked if ask is not None and ask.side == side else None,
             "outcome": match.outcome,
             "view": self.views[side] if not match.waits else None,
-            "turn_words": turn_words(match.game, match.state),
+            "turn_words": match.game.text.turn(match.state),
             "undo": self._undo(side),
         }
 
@@ -277,7 +277,7 @@ class Table:
             "question": asked(match, state, ask) if mine and isinstance(ask, Choice) else None,
             "outcome": outcome,
             "view": view,
-            "turn_words": turn_words(match.game, state),
+            "turn_words": match.game.text.turn(state),
             "undo": {"can": False, "words": "This is a moment of the past."},
             "log": self._log_then(index, own, eyes),
         }
@@ -371,7 +371,7 @@ def summary(match: Match) -> Json:
         "title": match.game.title,
         "scenario": match.start.get("scenario"),
         "options": match.options,
-        "turn_words": turn_words(match.game, match.state),
+        "turn_words": match.game.text.turn(match.state),
         "to_act": match.sides[ask.side] if ask is not None else None,
         "outcome": match.outcome,
         "practice": match.dice.practice,

@@ -7,11 +7,9 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from kurgan.kernel.ask import CHANCE, EVERYONE, Action, Side
-from kurgan.kernel.engine import apply, run
-from kurgan.kernel.game import Game, read_scenario
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.state import Event, State
+from kurgan.kernel.state import State
 
 SILENT = ("takeover", "nonce")  # entries that change nothing on the board
 WORDS_SHOWN = 3  # events that one moment is told by
@@ -29,13 +27,6 @@ class Moment(NamedTuple):
     events: int  # of the log up to here
 
 
-class Scene(NamedTuple):
-    """When an event happened, and which side the rules played then, if any."""
-
-    turn_words: str
-    acting: str
-
-
 class Timeline:
     """Every moment of the line that stands; what was taken back is left out.
 
@@ -45,20 +36,18 @@ class Timeline:
 
     def __init__(self) -> None:
         self.moments: list[Moment] = []
-        self.scenes: list[Scene] = []  # of every event of the log
         self.taken_back = 0  # answers, since the last one that could not be
 
     def note(self, match: Match) -> None:
         """Take down what the last entry of the journal brought about."""
         self._count_taken_back(match)
         if not match.journal:
-            self.moments, self.scenes = [], []
+            self.moments = []
             self._add(match, "start", CHANCE, None, EVERYONE)
             return
         entry = match.journal[-1]
         if entry.kind == "undo":
             self.moments.pop()
-            del self.scenes[len(match.log) :]
         elif entry.kind == "roll":
             self._add(match, "roll", self.moments[-1].side, entry.action, entry.seen_by)
         elif entry.kind not in SILENT:
@@ -75,9 +64,6 @@ class Timeline:
         self, match: Match, kind: str, side: Side, action: Action | None, seen_by: int
     ) -> None:
         entries, events = len(match.journal), len(match.log)
-        if len(self.scenes) < events:
-            before = self.moments[-1].state.copy() if self.moments else _set_up(match)
-            self.scenes += scenes_of_events(match.game, before, action)
         copy = match.state.copy()
         self.moments.append(Moment(copy, kind, side, action, seen_by, entries, events))
 
@@ -122,7 +108,7 @@ class Timeline:
             rows.append(
                 {
                     "at": at,
-                    "turn_words": turn_words(match.game, self.moments[last].state),
+                    "turn_words": match.game.text.turn(self.moments[last].state),
                     "side": match.sides[moment.side] if moment.side != CHANCE else None,
                     "words": self._words(match, side, index, told.get(at, [])),
                 }
@@ -143,45 +129,3 @@ class Timeline:
             return str(match.outcome["words"])
         name = match.sides[moment.side].capitalize() if moment.side != CHANCE else "Chance"
         return "A roll or a draw." if moment.kind == "roll" else f"{name} answers."
-
-
-def turn_words(game: Game, state: State) -> str:
-    """Turn and phase of a position; every side may know them."""
-    number = getattr(state, "turn", None)
-    turn = f"Turn {number}" if number is not None else f"Round {getattr(state, 'round', 0)}"
-    phase = game.phase(state)
-    return f"{turn}, {phase[0].upper()}{phase[1:]}" if phase and phase != "over" else turn
-
-
-def _set_up(match: Match) -> State:
-    """The position before anything has happened."""
-    scenario = read_scenario(match.game, match.start.get("scenario"))
-    return match.game.setup(scenario, match.options, match.tables)
-
-
-def scenes_of_events(game: Game, state: State, action: Action | None) -> list[Scene]:
-    """The scene of each event that an answer brings about, or without one the setup.
-
-    What "began" belongs to what it begins: to the next phase that comes.
-    """
-    events: list[Event] = []
-    state.events = events
-    told: list[Scene | None] = []
-    scene = _scene(game, state)
-    if action is not None:
-        apply(state, action, steps=0)
-    while True:
-        fresh = events[len(told) :]
-        told += [None if event.kind.endswith("_began") else scene for event in fresh]
-        is_done = state.asked is not None or not state.stack
-        now = _scene(game, state)
-        if is_done or now != scene:
-            told = [old or now for old in told]
-        if is_done:
-            return [old or now for old in told]
-        scene = now
-        run(state, steps=1)
-
-
-def _scene(game: Game, state: State) -> Scene:
-    return Scene(turn_words(game, state), game.acting(state))

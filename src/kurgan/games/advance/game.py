@@ -104,11 +104,6 @@ class Advance(Box):
         assert isinstance(state, Board)
         return views.view(state)
 
-    def phase(self, state: State) -> str:
-        """What is going on."""
-        assert isinstance(state, Board)
-        return views.phase(state)
-
     def imagine(self, state: State, side: Side, rng: Random) -> State:
         """A position that fits what the player has seen."""
         assert isinstance(state, Board)

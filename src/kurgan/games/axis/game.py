@@ -168,11 +168,6 @@ class Axis(Box):
         assert isinstance(state, Board)
         return views.view(state, side)
 
-    def phase(self, state: State) -> str:
-        """What is going on."""
-        assert isinstance(state, Board)
-        return views.phase(state)
-
     def imagine(self, state: State, side: Side, rng: Random) -> State:
         """A position that fits what a side has seen."""
         assert isinstance(state, Board)

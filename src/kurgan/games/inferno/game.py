@@ -142,11 +142,6 @@ class Inferno(Box):
         assert isinstance(state, Board)
         return views.view(state, side)
 
-    def phase(self, state: State) -> str:
-        """What is going on."""
-        assert isinstance(state, Board)
-        return views.phase(state)
-
     def acting(self, state: State) -> str:
         """The Soviets, where the printed algorithm has their turn."""
         is_theirs = any(isinstance(frame, soviet_actions.SovietTurn) for frame in state.stack)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from kurgan.games.advance.pack.tables import AREAS, Tables
 from kurgan.games.advance.state import Board
+from kurgan.games.advance.view import phase
 from kurgan.games.advance.words.answers import answer_words
 from kurgan.games.advance.words.events import EVENTS
 from kurgan.games.advance.words.names import thing_words
 from kurgan.games.advance.words.questions import OTHERWISE, QUESTIONS
 from kurgan.games.advance.words.screen import board
+from kurgan.games.lines import turn_words
 from kurgan.kernel.ask import Action
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
@@ -29,6 +31,11 @@ class AdvanceText:
         assert isinstance(state, Board)
         is_there = kind == "unit" and 1 <= state.where[thing] <= AREAS
         return ("area", state.where[thing]) if is_there else None
+
+    def turn(self, state: State) -> str:
+        """The turn and phase."""
+        assert isinstance(state, Board)
+        return turn_words(f"Turn {state.turn}", phase(state))
 
     def question(self, state: State) -> str:
         """The question in words."""

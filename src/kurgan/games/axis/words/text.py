@@ -24,6 +24,7 @@ from kurgan.games.axis.rules.supply import blocks, trace
 from kurgan.games.axis.rules.variants import Bidding
 from kurgan.games.axis.state import GROUND, OFF, TROOPS, Board
 from kurgan.games.axis.verbs import VERBS
+from kurgan.games.axis.view import phase
 from kurgan.games.axis.words.events import event_words
 from kurgan.games.axis.words.names import (
     MISSION_WORDS,
@@ -35,6 +36,7 @@ from kurgan.games.axis.words.names import (
 from kurgan.games.axis.words.questions import OTHERWISE, question_words
 from kurgan.games.axis.words.screen import board
 from kurgan.games.axis.words.terrain import terrain
+from kurgan.games.lines import turn_words
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
@@ -75,6 +77,11 @@ class AxisText:
             return None
         place = state.at[thing]
         return ("zone", place) if place < ZONES else ("crossing", place - ZONES)
+
+    def turn(self, state: State) -> str:
+        """The turn and phase."""
+        assert isinstance(state, Board)
+        return turn_words(f"Round {state.round}", phase(state))
 
     def question(self, state: State) -> str:
         """The question in words."""

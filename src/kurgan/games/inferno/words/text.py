@@ -24,7 +24,7 @@ from kurgan.games.inferno.rules.soviet_actions import top_stacked
 from kurgan.games.inferno.rules.soviet_player import PlayerMovement
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.verbs import FACTS
-from kurgan.games.inferno.view import battle
+from kurgan.games.inferno.view import battle, phase
 from kurgan.games.inferno.words.events import (
     ACTION_MEANINGS,
     ACTION_WORDS,
@@ -42,6 +42,7 @@ from kurgan.games.inferno.words.events import (
     dots,
 )
 from kurgan.games.inferno.words.screen import board
+from kurgan.games.lines import turn_words
 from kurgan.kernel.ask import Action, spread
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
@@ -85,6 +86,11 @@ class InfernoText:
         else:
             return None
         return ("hex", place) if 0 <= place < HEXES else None
+
+    def turn(self, state: State) -> str:
+        """The turn and phase."""
+        assert isinstance(state, Board)
+        return turn_words(f"Turn {state.turn}", phase(state))
 
     def question(self, state: State) -> str:
         """The question in words."""
