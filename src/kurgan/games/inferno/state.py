@@ -12,7 +12,6 @@ from kurgan.games.inferno.pack.tables import (
     GERMAN_ADVANTAGES,
     HEXES,
     IMMORTAL_GUARD,
-    KHRUSHCHEV,
     ORIGINS,
     OUT,
     POOL,
@@ -23,7 +22,7 @@ from kurgan.games.inferno.pack.tables import (
     Edition,
     Tables,
 )
-from kurgan.games.inferno.rules.strength import strongest
+from kurgan.games.inferno.rules.strength import adjusted, strongest
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.fields import (
     LARGEST,
@@ -324,9 +323,9 @@ class Board(State):
         """A blank edge reads 1; an Immortal Guard stands up in full Strength."""
         is_immortal = self.has_soviet_advantage(IMMORTAL_GUARD)
         for unit in members(units):
-            strength = self.soviet_strength[unit] or 1
-            if is_immortal and self.tables.guards >> unit & 1:
-                strength = self.tables.soviet_strength[unit]
+            is_guard = is_immortal and bool(self.tables.guards >> unit & 1)
+            full = self.tables.soviet_strength[unit]
+            strength = adjusted(self.soviet_strength[unit], full, is_immortal=is_guard)
             if strength != self.soviet_strength[unit]:
                 self.soviet_strength[unit] = strength
                 self.emit("soviet_adjusted", unit, strength)
@@ -422,11 +421,6 @@ class Board(State):
     def row(self, row: int) -> list[int]:
         """The boxes of a row of the Reinforcement Track."""
         return self.track[row * 5 : row * 5 + 5]
-
-    @property
-    def soviet_bonus(self) -> int:
-        """What Khrushchev adds to hit."""
-        return 1 if self.has_soviet_leader(KHRUSHCHEV) else 0
 
     def _index_german(self, place: int) -> None:
         units = self.german_at[place]

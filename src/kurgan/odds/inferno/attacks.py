@@ -15,7 +15,7 @@ from kurgan.games.inferno.rules.attacks import (
 )
 from kurgan.games.inferno.rules.combat import Combat
 from kurgan.games.inferno.rules.decks import german_draw, german_pile
-from kurgan.games.inferno.rules.soviet_actions import top_stacked
+from kurgan.games.inferno.rules.soviet_actions import attacking_hexes, top_stacked
 from kurgan.games.inferno.rules.soviet_player import PlayerMovement
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, bits, first, members
@@ -158,9 +158,7 @@ def soviet_attacks(s: Board) -> list[Attack]:
 
 def soviet_attack(s: Board, target: int, origin: int) -> Attack:
     """The whole Stack attacks; with Chuikov every Stack beside the target does."""
-    hexes = bit(origin)
-    if s.has_soviet_leader(CHUIKOV):
-        hexes = s.tables.adjacent[target] & s.soviet
+    hexes = attacking_hexes(s, origin, target)
     units = bits(unit for h in members(hexes) for unit in members(s.soviet_at[h]))
     return Attack(target, units, hexes, False, s.has_soviet_leader(CHUIKOV), origin)
 

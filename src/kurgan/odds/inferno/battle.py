@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from kurgan.games.inferno.options import Rules
 from kurgan.games.inferno.pack.tables import URBAN
 from kurgan.odds.inferno.stacks import Block, Heap
 
@@ -62,8 +63,7 @@ class Battle:
     khrushchev: bool = False
     chuikov: bool = False
     beside: Neighbours = ()
-    fires_at_each_stack: bool = False  # Opportunity Fire, by an option
-    has_powers: bool = False  # the 1077th and the 20th act
+    rules: Rules = Rules()  # noqa: RUF009 - immutable
     cards: tuple[Support, ...] = ()
     effects: tuple[tuple[Effect, float], ...] = NO_CARD
 

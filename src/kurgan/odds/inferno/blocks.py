@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from kurgan.games.inferno.game import INFERNO
-from kurgan.games.inferno.pack.tables import FIREPOWERS, HEXES, KINDS, POOL
+from kurgan.games.inferno.pack.tables import ARMOR, FIREPOWERS, FOOT, HEXES, KINDS, POOL
 from kurgan.games.inferno.rules.setup import FROM_SETUP
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Choice
@@ -19,7 +19,7 @@ from kurgan.kernel.game import read_options
 from kurgan.odds.inferno.battle import Mixture
 from kurgan.odds.inferno.fog import Faces, Heaps, Hidden, SovietFog, drawn, soviet_sort
 from kurgan.odds.inferno.german_fog import blocks_of, german_block
-from kurgan.odds.inferno.stacks import ARMOR, FOOT, Block, heap_of, sort_of
+from kurgan.odds.inferno.stacks import Block, heap_of, sort_of
 
 STACK, STACKS = 4, 6  # Units in a hex, hexes around another
 UNKNOWNS = ("?", *[f"?{kind}" for kind in KINDS])

@@ -6,23 +6,19 @@ from kurgan.games.inferno.pack.tables import (
     AA,
     CHUIKOV,
     EDITIONS,
-    FLOTILLA,
     GERMAN_TYPES,
     HEINKEL,
     HOTH,
-    INFANTRY,
-    INFILTRATION,
     KHRUSHCHEV,
     LINDEN,
     PIONEER,
     RICHTHOFEN,
     SOVIET_TYPES,
-    T34,
-    TANK,
     TERRAINS,
     URBAN,
     ZAYTSEV,
 )
+from kurgan.games.inferno.rules.soviet_cards import BRINGS, brings_marine, places_rubble
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.errors import BadSetup, brief
@@ -118,6 +114,7 @@ def of_battle(given: Given) -> Estimate:
             hoth=s.has_german_leader(HOTH),
             khrushchev=s.has_soviet_leader(KHRUSHCHEV),
             chuikov=s.has_soviet_leader(CHUIKOV),
+            rules=s.rules,
             beside=(((1 << attack.stacks) - 1, given.beside, False),) if given.beside else (),
             cards=cards,
             effects=effects,
@@ -217,18 +214,17 @@ def _effect(
 ) -> Effect:
     if name == AA_HERE:
         may_fall = given.terrain == TERRAINS[URBAN] and not given.rubble
-        falls = may_fall and (airstrike or not s.is_first_edition)
+        falls = may_fall and places_rubble(s.rules, has_cancelled=airstrike)
         return Effect(cancels=airstrike, rubble=falls)
     kind = SOVIET_TYPES.index(name)
     if kind == AA:
         return Effect(cancels=airstrike)
     if kind == CHUIKOV:
         return Effect(chuikov=is_german)
-    if kind in (INFILTRATION, T34):
-        arriving = INFANTRY if kind == INFILTRATION else TANK
+    if kind in BRINGS:
         is_full = soviet.size >= STACK * soviet.stacks
-        return Effect() if is_full else Effect(soviet=soviets(s, soviet, arriving))
-    if kind == FLOTILLA and not given.coastal:
+        return Effect() if is_full else Effect(soviet=soviets(s, soviet, BRINGS[kind]))
+    if brings_marine(kind, is_coastal=given.coastal):
         return Effect()
     return simple(s, kind)
 

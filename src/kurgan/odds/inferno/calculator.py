@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from copy import copy
 
 from kurgan.games.inferno.pack.tables import CHUIKOV, HOTH, KHRUSHCHEV
-from kurgan.games.inferno.rules.combat import Combat
+from kurgan.games.inferno.rules.close_combat import may_combine
+from kurgan.games.inferno.rules.combat import Combat, have_powers
 from kurgan.games.inferno.rules.german_cards import playable
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.view import battle as present_combat
@@ -169,10 +170,9 @@ class Table:
 
     def kinds_matter(self, attack: Attack, cards: tuple[Support, ...]) -> bool:
         """Whether Soviet Tanks and Infantry must be told apart."""
-        is_clear = self.s.tables.clear >> attack.target & 1
-        can_combine = bool(is_clear) and self.s.has_german_leader(HOTH)
-        has_powers = self.s.rules.designers_way == "hardest"
-        return can_combine or has_powers or any(card.shot for card in cards)
+        terrain = self.s.tables.terrain[attack.target]
+        can_combine = may_combine(terrain, has_hoth=self.s.has_german_leader(HOTH))
+        return can_combine or have_powers(self.s.rules) or any(card.shot for card in cards)
 
     def battle(
         self,
@@ -198,8 +198,7 @@ class Table:
             khrushchev=s.has_soviet_leader(KHRUSHCHEV),
             chuikov=s.has_soviet_leader(CHUIKOV),
             beside=neighbours(s, place) if attack.is_german else (),
-            fires_at_each_stack=s.rules.opportunity_fire == "stack",
-            has_powers=s.rules.designers_way == "hardest",
+            rules=s.rules,
             cards=cards,
             effects=effects(s, held, place, forces, has_airstrike),
         )

@@ -8,33 +8,30 @@ from typing import NamedTuple
 from kurgan.games.inferno.imagine import may_be_laid, soviet_hand
 from kurgan.games.inferno.pack.tables import (
     AA,
-    ANTI_TANK,
     CHUIKOV,
-    FLOTILLA,
     GERMAN_LEADERS,
-    GERMAN_SNIPER,
-    INFANTRY,
-    INFILTRATION,
     KHRUSHCHEV,
-    MARINE,
-    PAK,
-    SOVIET_SNIPER,
-    T34,
-    TANK,
-    TOMMY,
     ZAYTSEV,
     Card,
 )
+from kurgan.games.inferno.rules import soviet_cards as soviet_rules
 from kurgan.games.inferno.rules.combat import Combat
 from kurgan.games.inferno.rules.decks import are_headquarters_due
-from kurgan.games.inferno.rules.german_cards import air_factor, is_airstrike
-from kurgan.games.inferno.rules.soviet_cards import GUNBOAT_DICE, TOMMY_DICE
+from kurgan.games.inferno.rules.german_cards import GERMAN_SHOTS, air_factor, is_airstrike
+from kurgan.games.inferno.rules.opportunity_fire import has_opportunity
+from kurgan.games.inferno.rules.soviet_cards import (
+    BRINGS,
+    DICE,
+    SOVIET_SHOTS,
+    brings_marine,
+    places_rubble,
+    shots,
+)
 from kurgan.games.inferno.rules.victory import is_extended
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.odds.inferno.battle import Effect, Mixture, Neighbours, Support
 from kurgan.odds.inferno.fire import landing_dice
-from kurgan.odds.inferno.stacks import ARMOR, FOOT
 
 ASKED_FIRST = ("lay_soviet_card", "soviet_card")
 Effects = dict[Effect, float]
@@ -98,13 +95,14 @@ def effects(
 def _of_card(
     s: Board, kind: int, hexagon: int, place: Place, forces: Forces, has_airstrike: bool
 ) -> Iterator[tuple[Effect, float]]:
+    is_coastal = bool(s.tables.coastal >> place.origin & 1)
     if kind == AA:
         yield anti_aircraft(s, hexagon, place.target, has_airstrike), 1.0
     elif kind == CHUIKOV:
         yield from chuikov(s, place, forces)
-    elif kind in (INFILTRATION, T34):
-        yield arrival(s, INFANTRY if kind == INFILTRATION else TANK, place, forces), 1.0
-    elif kind == FLOTILLA and not s.tables.coastal >> place.origin & 1:
+    elif kind in BRINGS:
+        yield arrival(s, BRINGS[kind], place, forces), 1.0
+    elif brings_marine(kind, is_coastal=is_coastal):
         yield from landing(s, place)
     else:
         yield simple(s, kind), 1.0
@@ -112,22 +110,20 @@ def _of_card(
 
 def simple(s: Board, kind: int) -> Effect:
     """A card that needs no look at the map."""
-    if kind == TOMMY:
-        return Effect(dice=TOMMY_DICE)
-    if kind == FLOTILLA:
-        return Effect(dice=GUNBOAT_DICE)
-    if kind == SOVIET_SNIPER:
-        return Effect(shots=(FOOT, FOOT) if s.has_soviet_leader(ZAYTSEV) else (FOOT,))
-    if kind == ANTI_TANK:
-        return Effect(shots=(ARMOR,))
+    if kind in DICE:
+        return Effect(dice=DICE[kind])
+    if kind in SOVIET_SHOTS:
+        count = shots(kind, has_zaytsev=s.has_soviet_leader(ZAYTSEV))
+        return Effect(shots=(SOVIET_SHOTS[kind],) * count)
     return Effect(khrushchev=kind == KHRUSHCHEV and not s.has_soviet_leader(KHRUSHCHEV))
 
 
 def anti_aircraft(s: Board, hexagon: int, target: int, has_airstrike: bool) -> Effect:
     """AA: no airstrike, and Rubble where the card says."""
-    always = s.rules.aa_without_airstrike and not s.is_first_edition  # R24
+    always = places_rubble(s.rules, has_cancelled=False)
     found = Effect(cancels=has_airstrike)
-    if not (has_airstrike or always) or not s.may_get_rubble(hexagon):
+    falls = places_rubble(s.rules, has_cancelled=has_airstrike)
+    if not falls or not s.may_get_rubble(hexagon):
         return found
     if hexagon == target:
         return found._replace(rubble=True, needs_airstrike=not always)
@@ -153,7 +149,7 @@ def chuikov(s: Board, place: Place, forces: Forces) -> Iterator[tuple[Effect, fl
 
 def arrival(s: Board, kind: int, place: Place, forces: Forces) -> Effect:
     """Infiltration and T-34."""
-    if s.soviet_full >> place.origin & 1 or not s.pool(kind):
+    if soviet_rules.arrival(s, place.origin) == soviet_rules.CARD or not s.pool(kind):
         return card_drawn(s)
     return Effect(soviet=forces.arriving(kind))
 
@@ -168,13 +164,11 @@ def landing(s: Board, place: Place) -> Iterator[tuple[Effect, float]]:
     """Volga River Flotilla away from the bank: a Marine who may give Opportunity Fire (R32)."""
     for total, chance in landing_dice():
         hexagon = s.tables.landing[total]
-        if not s.pool(MARINE):
+        result = soviet_rules.landing(s, hexagon)
+        fires = has_opportunity(is_german=place.is_german, has_chuikov=s.has_soviet_leader(CHUIKOV))
+        if result == soviet_rules.CARD:
             yield card_drawn(s), chance
-        elif s.german_at[hexagon]:
-            yield Effect(), chance
-        elif s.soviet_full >> hexagon & 1:
-            yield card_drawn(s), chance
-        elif place.is_german and s.has_soviet_leader(CHUIKOV):
+        elif result == soviet_rules.LANDS and fires:
             yield Effect(beside=neighbours(s, place, hexagon)), chance
         else:
             yield Effect(), chance
@@ -219,5 +213,5 @@ def german_cards(s: Board, side: int) -> list[tuple[tuple[Support, ...], float]]
 def support(s: Board, card: Card) -> Support:
     """A German card as it acts in combat."""
     factor = air_factor(s, card.type)
-    shot = {GERMAN_SNIPER: FOOT, PAK: ARMOR}.get(card.type, 0)
+    shot = GERMAN_SHOTS.get(card.type, 0)
     return Support(card.dice * factor, card.rubble * factor, is_airstrike(card.type), shot)

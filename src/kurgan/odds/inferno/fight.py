@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.games.inferno.pack.tables import CLEAR, URBAN
-from kurgan.games.inferno.rules.combat import RUBBLE_ABOVE, TRIPLE_FIRE
+from kurgan.games.inferno.pack.tables import URBAN
+from kurgan.games.inferno.rules.close_combat import (
+    GERMANS_FIRST,
+    SOVIETS_FIRST,
+    fire_order,
+    has_combined_force,
+    is_mixed,
+    may_combine,
+    soviet_bonus,
+)
+from kurgan.games.inferno.rules.combat import DESTROYERS_HIT, have_powers
+from kurgan.games.inferno.rules.german_cards import TRIPLE_FIRE
+from kurgan.games.inferno.rules.opportunity_fire import has_opportunity, opportunity_dice
+from kurgan.games.inferno.rules.rubble import is_protected, is_roll_due, rubble_terms
 from kurgan.games.inferno.rules.soviet_cards import DOUBLE_FIRE
 from kurgan.odds.inferno.battle import Battle, Effect, Mixture, Odds, by_dice
 from kurgan.odds.inferno.fire import (
@@ -13,20 +25,18 @@ from kurgan.odds.inferno.fire import (
     added,
     at_least,
     binomial,
-    binomial_at_length,
     capped,
     halved,
     hits,
     opportunity,
-    three_dice_above,
+    own_dice,
+    rubble_roll,
     with_ones,
 )
 from kurgan.odds.inferno.soviets import Front, Soviets
 from kurgan.odds.inferno.stacks import (
     AA_REGIMENT,
-    ARMOR,
     DESTROYERS,
-    FOOT,
     Heap,
     Line,
     german_line,
@@ -36,7 +46,6 @@ from kurgan.odds.inferno.stacks import (
     soviet_line,
 )
 
-BOTH = FOOT | ARMOR
 NOTHING = 1e-19  # chances below this are left out: a million of them would not show
 Key = tuple[int, int, int, bool, tuple[int, ...]]
 Ready = list[tuple[int, float]]  # Germans by hits taken, as they come to Close Combat
@@ -49,7 +58,7 @@ def odds(battle: Battle) -> Odds:
     known: Known = {}
     for effect, dice in by_dice(battle).items():
         soviet = effect.soviet or battle.soviet
-        for powers, part in by_powers(soviet) if battle.has_powers else ((0, soviet),):
+        for powers, part in by_powers(soviet) if have_powers(battle.rules) else ((0, soviet),):
             Fight(battle, effect, powers, found).fight(part, dice, known)
     return found
 
@@ -78,24 +87,29 @@ class Fight:
         self.rubble = battle.rubble or effect.rubble
         is_cancelled = effect.cancels or bool(powers & AA_REGIMENT)
         self.cards = [c for c in battle.cards if not (is_cancelled and c.is_airstrike)]
-        self.shots = ((ARMOR,) if powers & DESTROYERS else ()) + effect.shots
+        self.shots = ((DESTROYERS_HIT,) if powers & DESTROYERS else ()) + effect.shots
         self.bonus = int(battle.khrushchev or effect.khrushchev)
-        self.has_opportunity = battle.is_german and (battle.chuikov or effect.chuikov)
+        self.has_opportunity = has_opportunity(
+            is_german=battle.is_german, has_chuikov=battle.chuikov or effect.chuikov
+        )
         self.beside = battle.beside if effect.beside is None else effect.beside
-        self.can_combine = battle.hoth and battle.terrain == CLEAR
+        self.can_combine = may_combine(battle.terrain, has_hoth=battle.hoth)
+        self.soviets_profit = is_protected(is_rubble=True, is_attack=self.is_german)
+        self.germans_profit = is_protected(is_rubble=True, is_attack=not self.is_german)
         self.card_hits = self.cards_on_soviets()
         self.line: Line = ()
         self.last = self.lost = 0  # of the Germans: hits they can take, and steps lost to shots
         self.waiting: dict[tuple[int, int, bool], list[float]] = {}  # for the German reply
         self.replies: dict[tuple[int, int, int, bool], float] = {}  # German fire at the same time
         self.fired_on: dict[int, list[float]] = {}  # Soviet hits, by hits taken before
+        self.falls: dict[int, float] = {}  # Rubble, by hits the Germans have taken
 
     def fight(self, soviet: Mixture, dice: dict[int, float], known: Known) -> None:
         """Count every way in which the battle may go."""
         fronts = self.fronts(soviet, known)
         for (lost, line), share in self.lines().items():
             self.lost, self.line, self.last = lost, line, len(line) - 1
-            self.waiting, self.replies, self.fired_on = {}, {}, {}
+            self.waiting, self.replies, self.fired_on, self.falls = {}, {}, {}, {}
             for soviets in fronts:
                 self.make_room(soviets.front)
                 self.meet(soviets, dice, share)
@@ -133,7 +147,8 @@ class Fight:
 
     def _fronts(self, soviet: Mixture, depth: int) -> list[Soviets]:
         found: dict[Front, Soviets] = {}
-        bonus = self.bonus + int(self.is_german and self.battle.fortified)
+        is_fortified = self.battle.fortified
+        bonus = soviet_bonus(self.bonus, is_german=self.is_german, is_fortified=is_fortified)
         for heap, chance in soviet:
             shot = heap
             for card in self.cards:
@@ -142,19 +157,19 @@ class Fight:
             lost = rank(heap).steps - line[0].steps
             front = self.front(lost, line)
             if front not in found:
-                found[front] = Soviets(front, min(depth, len(line)), bonus, not self.is_german)
+                found[front] = Soviets(front, min(depth, len(line)), bonus, self.germans_profit)
             found[front].add(line, chance)
         return list(found.values())
 
     def front(self, lost: int, line: Line) -> Front:
         """What decides how Soviets take hits."""
         blocks = tuple([r.blocks for r in line]) if self.has_opportunity else ()
-        mixed = tuple([r.types & BOTH == BOTH for r in line]) if self.can_combine else ()
+        mixed = tuple([is_mixed(r.types) for r in line]) if self.can_combine else ()
         return Front(lost, line[0].steps, blocks, mixed)
 
     def depth(self) -> int:
         """After how many hits the Soviets may still have to roll."""
-        may_be_hit_first = self.can_combine or (self.battle.terrain == URBAN and not self.is_german)
+        may_be_hit_first = self.order(is_combined=self.can_combine) == GERMANS_FIRST
         if may_be_hit_first or (self.has_opportunity and self.bonus):
             return 100
         return len(self.card_hits)
@@ -191,13 +206,14 @@ class Fight:
         for card in self.cards:
             if card.dice:
                 scored = binomial(card.dice, 7 - TRIPLE_FIRE)
-                found = added(found, halved(scored) if self.rubble else scored)
+                is_halved = is_protected(is_rubble=self.rubble, is_attack=True)
+                found = added(found, halved(scored) if is_halved else scored)
         return found
 
     def card_on_germans(self, dice: int) -> Chances:
         """Step 5: the dice of the Soviet card."""
         scored = binomial(dice, 7 - DOUBLE_FIRE)
-        return halved(scored) if self.rubble and not self.is_german else scored
+        return halved(scored) if self.rubble and self.germans_profit else scored
 
     def opportunity_fire(self, front: Front, before: States) -> States:
         """Step 8: every Soviet beside an attacking Stack, and Khrushchev's 1s."""
@@ -218,9 +234,7 @@ class Fight:
         here = (stacks, front.blocks[taken], self.battle.fortified)
         for near, blocks, is_fortified in (here, *self.beside):
             touched = (near & stacks).bit_count()
-            if not self.battle.fires_at_each_stack:
-                touched = min(1, touched)
-            dice[is_fortified] += touched * blocks
+            dice[is_fortified] += opportunity_dice(self.battle.rules, touched, blocks)
         return dice[0], dice[1]
 
     def roll_for_rubble(
@@ -228,7 +242,10 @@ class Fight:
     ) -> list[tuple[bool, float]]:
         """Step 9, unless all attackers are dead; whether there is Rubble in step 10."""
         is_over = fallen == self.last and self.is_german
-        falls = float(self.rubble) if is_over else self.rubble_chance(fallen)
+        falls = self.falls.get(fallen, -1.0)
+        if falls < 0:
+            falls = float(self.rubble) if is_over else self.rubble_chance(fallen)
+            self.falls[fallen] = falls
         self.found.rubble += chance * soviets.chance * falls
         if fallen == self.last or taken == soviets.front.steps:
             self.finish(soviets, taken, fallen, chance)
@@ -239,38 +256,47 @@ class Fight:
     def rubble_chance(self, fallen: int) -> float:
         """The chance that there is Rubble in step 10."""
         battle = self.battle
-        is_due = battle.is_german and battle.is_deliberate and battle.may_get_rubble
-        if self.rubble or not is_due or battle.terrain != URBAN or self.effect.last_marker:
+        is_free = battle.may_get_rubble and battle.terrain == URBAN and not self.effect.last_marker
+        if self.rubble or not is_roll_due(
+            is_german=battle.is_german,
+            is_deliberate=battle.is_deliberate,
+            may_get_rubble=is_free,
+        ):
             return float(self.rubble)
         ranked = self.line[fallen]
-        modifier = sum(card.rubble for card in self.cards)
-        modifier += ranked.stacks.bit_count() + ranked.tanks
-        return three_dice_above(RUBBLE_ABOVE - modifier)
+        support = sum(card.rubble for card in self.cards)
+        terms = rubble_terms(support, ranked.stacks.bit_count(), ranked.tanks)
+        return rubble_roll(sum([value for _, value in terms]))
 
     # Step 10
 
     def is_combined(self, front: Front, taken: int, fallen: int) -> bool:
         """Hoth: both types on the German side, not on the Soviet side."""
-        if not self.can_combine or front.mixed[taken]:
+        if not self.can_combine:
             return False
-        return self.line[fallen].types & BOTH == BOTH
+        return has_combined_force(is_mixed(self.line[fallen].types), front.mixed[taken])
 
     def close_combat(
         self, soviets: Soviets, taken: int, forces: Ready, is_rubble: bool, is_combined: bool
     ) -> None:
         """Who fires first."""
-        is_urban = self.battle.terrain == URBAN
-        if is_urban and self.is_german:
+        order = self.order(is_combined=is_combined)
+        if order == SOVIETS_FIRST:
             self.soviets_first(soviets, taken, forces, is_rubble)
-        elif is_urban or is_combined:
+        elif order == GERMANS_FIRST:
             self.germans_first(soviets, taken, forces, is_rubble)
         else:
             self.together(soviets, taken, forces, is_rubble)
 
+    def order(self, *, is_combined: bool) -> int:
+        """The order of fire, by the rule itself."""
+        terrain = self.battle.terrain
+        return fire_order(terrain, is_german=self.is_german, is_combined=is_combined)
+
     def german_fire(self, fallen: int, is_rubble: bool) -> Chances:
         """German hits on the Soviets."""
         scored = hits(self.line[fallen].pools, 0)
-        return halved(scored) if is_rubble and self.is_german else scored
+        return halved(scored) if is_rubble and self.soviets_profit else scored
 
     def soviets_first(self, soviets: Soviets, taken: int, forces: Ready, is_rubble: bool) -> None:
         """Soviet fire first; the German reply waits until all that leads to it is summed up."""
@@ -332,7 +358,7 @@ class Fight:
                 self.finish(soviets, taken, fallen, chance)
                 continue
             self.fire_on(fallen, soviets.fire(taken, is_rubble), chance)
-            ones = binomial_at_length(front.steps - taken, 1) if self.bonus else (1.0,)
+            ones = own_dice(front.steps - taken) if self.bonus else (1.0,)
             self.lose_soviets(front.lost + taken, ones, chance * soviets.chance)
             self.found.soviet_destroyed += chance * soviets.chance * ones[-1] * self.bonus
         soviets.shaken.clear()

@@ -7,6 +7,9 @@ from itertools import accumulate
 from math import comb
 
 from kurgan.games.inferno.rules.close_combat import hits as count_hits
+from kurgan.games.inferno.rules.close_combat import own_hits
+from kurgan.games.inferno.rules.opportunity_fire import opportunity_bonus
+from kurgan.games.inferno.rules.rubble import makes_rubble, through_rubble
 
 Chances = tuple[float, ...]  # of 0, 1, 2, … hits
 Volley = tuple[Chances, ...]  # by dice that show no 1, then by hits
@@ -14,14 +17,17 @@ Pools = tuple[int, int, int]  # dice by Firepower
 
 MOST_HITS = 33  # twice sixteen steps and one; more change nothing, so they count together
 MOST_STEPS = 16  # of a Stack; the only dice that can matter to it one by one
-ONE = 1 / 6
+DIE = range(1, 7)
+THREE_DICE = [a + b + c for a in DIE for b in DIE for c in DIE]
+OWN_FACES = sum(own_hits((face,), 1) for face in DIE)  # that strike the Soviets with Khrushchev
+ONE = OWN_FACES / 6
 
 
 @cache
 def faces(firepower: int, bonus: int) -> int:
     """On how many of the six faces a die hits, by the rule itself."""
     pools = tuple([int(power == firepower) for power in range(3)])
-    return sum(count_hits((face,), pools, bonus) for face in range(1, 7))
+    return sum(count_hits((face,), pools, bonus) for face in DIE)
 
 
 @cache
@@ -63,9 +69,9 @@ def hits(pools: Pools, bonus: int) -> Chances:
 @cache
 def halved(chances: Chances) -> Chances:
     """Rubble: two hits count as one."""
-    found = [0.0] * (len(chances) // 2 + len(chances) % 2)
+    found = [0.0] * (through_rubble(len(chances) - 1) + 1)
     for scored, chance in enumerate(chances):
-        found[scored // 2] += chance
+        found[through_rubble(scored)] += chance
     return tuple(found)
 
 
@@ -97,29 +103,31 @@ def _less(pools: Pools, firepower: int) -> Pools:
 
 
 @cache
-def three_dice_above(least: int) -> float:
-    """The chance that three dice come to more than a number."""
-    rolls = [a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
-    return sum(1 for total in rolls if total > least) / len(rolls)
+def rubble_roll(modifier: int) -> float:
+    """The chance that a Rubble Roll with so much added makes Rubble."""
+    return sum(1 for total in THREE_DICE if makes_rubble(total + modifier)) / len(THREE_DICE)
 
 
 @cache
 def landing_dice() -> tuple[tuple[int, float], ...]:
     """The sums of three dice with their chances."""
-    rolls = [a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
-    return tuple((total, rolls.count(total) / len(rolls)) for total in sorted(set(rolls)))
+    return tuple(
+        (total, THREE_DICE.count(total) / len(THREE_DICE)) for total in sorted(set(THREE_DICE))
+    )
 
 
 @cache
 def opportunity(plain: int, fortified: int, bonus: int) -> Volley:
     """Opportunity Fire: by 1s that hurt the Soviets (sixteen and more as one), then by hits."""
+    better = opportunity_bonus(bonus, is_fortified=True)
     if not bonus:
-        ordinary = binomial_at_length(plain, faces(0, 0))
-        return (added(ordinary, binomial_at_length(fortified, faces(0, 1)), plain + fortified),)
+        ordinary = binomial_at_length(plain, faces(0, bonus))
+        walled = binomial_at_length(fortified, faces(0, better))
+        return (added(ordinary, walled, plain + fortified),)
     if not plain + fortified:
         return ((1.0,),)
     fewer = opportunity(plain, fortified - 1, 1) if fortified else opportunity(plain - 1, 0, 1)
-    p = faces(0, 2 if fortified else 1) / 6
+    p = faces(0, better if fortified else bonus) / 6
     q = 1 - p - ONE
     found = [[0.0] * (plain + fortified + 1) for _ in range(min(len(fewer), MOST_STEPS) + 1)]
     for ones, row in enumerate(fewer):
@@ -138,10 +146,15 @@ def binomial_at_length(dice: int, hitting: int) -> Chances:
     return tuple([comb(dice, hit) * p**hit * q ** (dice - hit) for hit in range(dice + 1)])
 
 
+def own_dice(dice: int) -> Chances:
+    """What so many dice do to the Soviets who roll them, with Khrushchev in play."""
+    return binomial_at_length(dice, OWN_FACES)
+
+
 @lru_cache(20_000)
 def with_ones(chances: Chances, dice: int) -> Chances:
     """Hits on the Soviets and the 1s of their own dice, up to their last step."""
-    return added(binomial_at_length(dice, 1), chances, dice)
+    return added(own_dice(dice), chances, dice)
 
 
 @lru_cache(20_000)

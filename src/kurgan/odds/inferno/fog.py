@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from kurgan.games.inferno.imagine import born_on_map, spun
 from kurgan.games.inferno.pack.tables import (
+    ARMOR,
     FIREPOWERS,
+    FOOT,
     HEXES,
     IMMORTAL_GUARD,
     INFANTRY,
@@ -17,10 +19,12 @@ from kurgan.games.inferno.pack.tables import (
     MARINE,
     TANK,
 )
+from kurgan.games.inferno.rules.combat import have_powers
 from kurgan.games.inferno.rules.setup import FROM_SETUP
+from kurgan.games.inferno.rules.strength import adjusted, soviet_types
 from kurgan.games.inferno.state import Board
-from kurgan.kernel.bits import members
-from kurgan.odds.inferno.stacks import AA_REGIMENT, ARMOR, DESTROYERS, FOOT, Heap, sort_of, sorts
+from kurgan.kernel.bits import bit, members
+from kurgan.odds.inferno.stacks import AA_REGIMENT, DESTROYERS, Heap, sort_of, sorts
 
 EDGES = 4
 Heaps = dict[Heap, float]
@@ -325,13 +329,13 @@ def on_foot(heap: Heap) -> Heap:
 def soviet_sort(s: Board, unit: int, strength: int) -> Heap:
     """A Soviet block as it fights: a blank edge reads 1, an Immortal Guard is at full Strength."""
     tables = s.tables
-    if s.has_soviet_advantage(IMMORTAL_GUARD) and tables.guards >> unit & 1:
-        strength = tables.soviet_strength[unit]
-    types = ARMOR if tables.kind[unit] == TANK else FOOT
-    if s.rules.designers_way == "hardest":
+    is_immortal = s.has_soviet_advantage(IMMORTAL_GUARD) and tables.guards >> unit & 1
+    strength = adjusted(strength, tables.soviet_strength[unit], is_immortal=bool(is_immortal))
+    types = soviet_types(tables, bit(unit))
+    if have_powers(s.rules):
         types |= AA_REGIMENT if tables.aa_regiment >> unit & 1 else 0
         types |= DESTROYERS if tables.destroyer_brigade >> unit & 1 else 0
-    return sort_of(strength or 1, tables.soviet_firepower[unit], types)
+    return sort_of(strength, tables.soviet_firepower[unit], types)
 
 
 def without_powers(heap: Heap) -> Heap:

@@ -7,6 +7,7 @@ from math import comb
 
 from kurgan.games.inferno.imagine import is_hidden
 from kurgan.games.inferno.pack.tables import ARMIES, FIREPOWERS, HEXES, ROWS, WHITE, YELLOW
+from kurgan.games.inferno.rules.strength import german_types
 from kurgan.games.inferno.rules.unseen import (
     CALLED,
     DEPLOYED,
@@ -30,7 +31,7 @@ from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.odds.inferno.calls import Call, Calls, Comp, Slot, comp_of, number_of
 from kurgan.odds.inferno.fog import Faces, Heaps, Pile, drawn, mixed
-from kurgan.odds.inferno.stacks import ARMOR, FOOT, Block, sort_of, sorts
+from kurgan.odds.inferno.stacks import Block, sort_of, sorts
 
 JOINED = -1  # the key of batches that are not kept apart
 AXE = len(ARMIES)  # the class of the 6th Panzer Division, after those of the armies
@@ -263,8 +264,7 @@ def picked(total: int, marked: int, count: int) -> list[tuple[int, float]]:
 def german_block(s: Board, unit: int, strength: int, stack: int = 0) -> Block:
     """A German block as it fights."""
     tables = s.tables
-    types = FOOT if tables.german_infantry >> unit & 1 else 0
-    types |= ARMOR if tables.german_tanks >> unit & 1 else 0
+    types = german_types(tables, bit(unit))
     return Block(strength, tables.german_firepower[unit], types, stack)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from kurgan.games.inferno.pack.tables import FIREPOWERS
+from kurgan.games.inferno.pack.tables import ARMOR, FIREPOWERS, FOOT
+from kurgan.games.inferno.rules.strength import strongest
+from kurgan.kernel.bits import members
 from kurgan.odds.inferno.fire import Pools
 
-FOOT, ARMOR = 1, 2  # what a block counts as; Panzer Grenadiers are both
 AA_REGIMENT, DESTROYERS = 4, 8  # the two Units with powers of their own
 KINDS = (FOOT, ARMOR, FOOT | ARMOR, FOOT | AA_REGIMENT, FOOT | DESTROYERS)
 WIDTH = 5  # bits for the number of blocks of one sort
@@ -87,7 +88,8 @@ def hit_soviets(heap: Heap, types: int = FOOT | ARMOR) -> Heap:
     able = [block for block, _ in sorts(heap) if block.types & types]
     if not able:
         return heap
-    worst = max(able, key=lambda block: (block.strength, block.firepower, -block.types))
+    tied = strongest((1 << len(able)) - 1, [block.strength for block in able])
+    worst = max([able[n] for n in members(tied)], key=lambda one: (one.firepower, -one.types))
     return heap - sort_of(*worst[:3]) + _weaker(worst)
 
 
@@ -132,15 +134,16 @@ def german_rank(blocks: Iterable[Block]) -> Rank:
 
 def hit_germans(blocks: list[Block], types: int = FOOT | ARMOR) -> list[Block]:
     """A step from the strongest German of some types; he keeps his better firepower."""
-    able = [place for place, block in enumerate(blocks) if block.types & types]
-    if not able:
+    able = sum([1 << place for place, block in enumerate(blocks) if block.types & types])
+    tied = strongest(able, [block.strength for block in blocks])
+    if not tied:
         return blocks
-    worst = min(able, key=lambda place: (*german_order(blocks[place]), place))
+    worst = min(members(tied), key=lambda place: german_order(blocks[place]))
     block = blocks[worst]
     weaker = [block._replace(strength=block.strength - 1)] if block.strength > 1 else []
     return [*blocks[:worst], *weaker, *blocks[worst + 1 :]]
 
 
-def german_order(block: Block) -> tuple[int, int, int]:
-    """The strongest first; then the worst firepower, and foot before tanks."""
-    return (-block.strength, block.firepower, block.types)
+def german_order(block: Block) -> tuple[int, int]:
+    """Among equals the worst firepower first, and foot before tanks."""
+    return (block.firepower, block.types)

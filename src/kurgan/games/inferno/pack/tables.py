@@ -24,6 +24,7 @@ FIREPOWERS: Final = ("SF", "DF", "TF")
 KINDS: Final = ("infantry", "tank", "marine")  # the three Spawn Pools
 INFANTRY, TANK, MARINE = range(3)
 ORIGINS: Final = (*KINDS, "setup")  # what the Germans know of a block they have not seen
+FOOT, ARMOR = 1, 2  # what a Unit counts as; Panzer Grenadiers are both
 EDITIONS: Final = ("2nd", "2017")
 
 GERMAN_TYPES: Final = (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kurgan.games.inferno.pack.tables import ARMOR, CLEAR, FOOT, KHRUSHCHEV, URBAN
 from kurgan.games.inferno.rules.hits import TakeHits
+from kurgan.games.inferno.rules.rubble import is_protected, through_rubble
 from kurgan.games.inferno.rules.strength import alive
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Roll
@@ -77,18 +79,19 @@ class CloseCombat(Procedure):
     def read_german_dice(self, s: Board, faces: tuple[int, ...]) -> None:
         """What the German dice do to the Soviets."""
         scored = hits(faces, german_pools(s, alive(self.german, s.german_strength)), 0)
-        self.on_soviets = scored // 2 if self.is_german and s.is_rubble(self.target) else scored
+        is_halved = is_protected(is_rubble=s.is_rubble(self.target), is_attack=self.is_german)
+        self.on_soviets = through_rubble(scored) if is_halved else scored
         s.emit("germans_fired", scored, self.on_soviets, *faces)
 
     def read_soviet_dice(self, s: Board, faces: tuple[int, ...]) -> None:
         """What the Soviet dice do to the Germans and, with Khrushchev, to the Soviets."""
-        bonus = s.soviet_bonus
-        self.ones = faces.count(ALWAYS_MISSES) if bonus else 0
-        if self.is_german and s.fortified >> self.target & 1:
-            bonus += 1  # R30
+        bonus = khrushchev_bonus(s)
+        self.ones = own_hits(faces, bonus)
+        is_fortified = bool(s.fortified >> self.target & 1)
+        bonus = soviet_bonus(bonus, is_german=self.is_german, is_fortified=is_fortified)
         scored = hits(faces, soviet_pools(s, alive(self.soviet, s.soviet_strength)), bonus)
-        is_halved = not self.is_german and s.is_rubble(self.target)  # R21
-        self.on_germans = scored // 2 if is_halved else scored
+        is_halved = is_protected(is_rubble=s.is_rubble(self.target), is_attack=not self.is_german)
+        self.on_germans = through_rubble(scored) if is_halved else scored
         s.emit("soviets_fired", scored, self.on_germans, *faces)
 
     def german_losses(self) -> Flow:
@@ -105,6 +108,43 @@ class CloseCombat(Procedure):
         """Khrushchev's 1s, once; Rubble is no help (R29)."""
         count, self.ones = self.ones, 0
         return TakeHits(False, self.soviet, count, self.decider) if count else None
+
+
+def fire_order(terrain: int, *, is_german: bool, is_combined: bool) -> int:
+    """Who fires first: the defender in an Urban Hex, the Germans with their bonus."""
+    if terrain == URBAN:  # Combat 10A, Terrain
+        return SOVIETS_FIRST if is_german else GERMANS_FIRST
+    return GERMANS_FIRST if is_combined else TOGETHER  # Combat 10B
+
+
+def may_combine(terrain: int, *, has_hoth: bool) -> bool:
+    """Whether the Combined Force Bonus is to be had here at all."""
+    return has_hoth and terrain == CLEAR
+
+
+def has_combined_force(is_german_mixed: bool, is_soviet_mixed: bool) -> bool:
+    """Both types on the German side, not on the Soviet side (R39, R56)."""
+    return is_german_mixed and not is_soviet_mixed
+
+
+def is_mixed(types: int) -> bool:
+    """Infantry and Tanks together."""
+    return types & FOOT > 0 and types & ARMOR > 0
+
+
+def soviet_bonus(bonus: int, *, is_german: bool, is_fortified: bool) -> int:
+    """What Soviet dice add to hit: a Fortification helps those who defend it (R30)."""
+    return bonus + (is_german and is_fortified)
+
+
+def khrushchev_bonus(s: Board) -> int:
+    """What Khrushchev adds to hit."""
+    return int(s.has_soviet_leader(KHRUSHCHEV))
+
+
+def own_hits(faces: tuple[int, ...], bonus: int) -> int:
+    """Khrushchev: every natural 1 strikes the Soviets themselves (R29)."""
+    return faces.count(ALWAYS_MISSES) if bonus else 0
 
 
 def hits(faces: tuple[int, ...], pools: tuple[int, ...], bonus: int) -> int:

@@ -5,41 +5,66 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from kurgan.games.inferno.options import Rules
 from kurgan.games.inferno.pack.tables import (
     AA,
+    ARMOR,
     CHUIKOV,
-    GERMAN_SNIPER,
     HOTH,
-    INFANTRY,
-    INFILTRATION,
     KHRUSHCHEV,
-    MARINE,
-    PAK,
     SOVIET_LEADERS,
-    SOVIET_SNIPER,
-    T34,
-    TANK,
     ZAYTSEV,
 )
 from kurgan.games.inferno.rules.advance_after_combat import Blitz, GermanAdvance, SovietAdvance
 from kurgan.games.inferno.rules.close_combat import (
-    ALWAYS_MISSES,
-    GERMANS_FIRST,
-    SOVIETS_FIRST,
-    TOGETHER,
     CloseCombat,
+    fire_order,
+    has_combined_force,
+    hits,
+    is_mixed,
+    khrushchev_bonus,
+    may_combine,
+    own_hits,
 )
 from kurgan.games.inferno.rules.coop import decider
 from kurgan.games.inferno.rules.decks import Headquarters, are_headquarters_due
 from kurgan.games.inferno.rules.german_cards import (
+    GERMAN_SHOTS,
+    TRIPLE_FIRE,
     air_factor,
     is_airstrike,
     may_add_pioneer,
     playable,
 )
 from kurgan.games.inferno.rules.hits import CardFire, TakeHits
-from kurgan.games.inferno.rules.soviet_cards import AntiAircraft, card_effect, distinct_cards
-from kurgan.games.inferno.rules.strength import alive
+from kurgan.games.inferno.rules.opportunity_fire import (
+    has_opportunity,
+    opportunity_bonus,
+    opportunity_dice,
+)
+from kurgan.games.inferno.rules.rubble import (
+    Terms,
+    is_protected,
+    is_roll_due,
+    makes_rubble,
+    rubble_terms,
+)
+from kurgan.games.inferno.rules.soviet_cards import (
+    BRINGS,
+    SOVIET_SHOTS,
+    AntiAircraft,
+    card_effect,
+    distinct_cards,
+    places_rubble,
+    shots,
+)
+from kurgan.games.inferno.rules.strength import (
+    alive,
+    german_types,
+    germans_of,
+    soviet_types,
+    soviets_of,
+)
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import NOBODY, Action, Choice, Draw, Roll, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
@@ -51,10 +76,7 @@ LAY_CARD: Final = Action("lay_card")
 NO_CARD: Final = Action("no_card")
 FIRE_FIRST: Final = Action("fire_first")
 FIRE_TOGETHER: Final = Action("fire_together")
-TRIPLE_FIRE: Final = 4  # the lowest face that hits
-RUBBLE_ABOVE: Final = 18
-
-Terms = list[tuple[str, int]]
+DESTROYERS_HIT: Final = ARMOR  # 20th Destroyer Brigade
 
 
 @dataclass(slots=True)
@@ -147,22 +169,21 @@ class Combat(Procedure):
 
     @step("1077th AA Regiment")
     def aa_regiment(self, s: Board) -> Flow:
-        if s.rules.designers_way == "hardest" and self.soviet & s.tables.aa_regiment:
+        if have_powers(s.rules) and self.soviet & s.tables.aa_regiment:
             self.cancel_airstrikes(s)
         return None
 
     @step("20th Destroyer Brigade")
     def destroyer_brigade(self, s: Board) -> Flow:
-        if s.rules.designers_way == "hardest" and self.soviet & s.tables.destroyer_brigade:
-            return self.hit_germans(s.tables.german_tanks)  # R43
+        if have_powers(s.rules) and self.soviet & s.tables.destroyer_brigade:
+            return self.hit_germans(s, DESTROYERS_HIT)  # R43
         return None
 
     @step("Combat 5")
     def soviet_card_effect(self, s: Board) -> Flow:
         kind = self.soviet_type(s)
         if kind == AA:
-            is_airstrike = self.cancel_airstrikes(s)
-            if is_airstrike or (s.rules.aa_without_airstrike and not s.is_first_edition):  # R24
+            if places_rubble(s.rules, has_cancelled=self.cancel_airstrikes(s)):
                 return AntiAircraft(s.tables.soviet_cards[s.soviet_card].hex)
             return None
         if kind in (CHUIKOV, ZAYTSEV, KHRUSHCHEV):
@@ -174,8 +195,9 @@ class Combat(Procedure):
 
     @step("Zaytsev")
     def second_shot(self, s: Board) -> Flow:
-        if self.soviet_type(s) == SOVIET_SNIPER and s.has_soviet_leader(ZAYTSEV):
-            return self.hit_germans(s.tables.german_infantry)  # R57
+        kind = self.soviet_type(s)
+        if shots(kind, has_zaytsev=s.has_soviet_leader(ZAYTSEV)) > 1:
+            return self.hit_germans(s, SOVIET_SHOTS[kind])
         return None
 
     @step("Combat 5")
@@ -183,7 +205,7 @@ class Combat(Procedure):
         kind = self.soviet_type(s)
         if kind == CHUIKOV and s.has_soviet_leader(CHUIKOV) and not self.is_german:
             self.hexes = s.tables.adjacent[self.target] & s.soviet  # R27
-        elif kind not in (INFILTRATION, T34):
+        elif kind not in BRINGS:
             return None
         fresh = 0
         for hexagon in members(bit(self.target) if self.is_german else self.hexes):
@@ -202,13 +224,11 @@ class Combat(Procedure):
         card = first(waiting)
         self.fired |= bit(card)
         kind = s.tables.german_cards[card].type
-        if kind == GERMAN_SNIPER:  # German Sniper
-            foot = s.tables.kind_units[INFANTRY] | s.tables.kind_units[MARINE]  # R46
-            return TakeHits(False, self.soviet & foot, 1, self.decider)
-        if kind == PAK:
-            return TakeHits(False, self.soviet & s.tables.kind_units[TANK], 1, self.decider)
+        if kind in GERMAN_SHOTS:  # German Sniper, Pak
+            units = self.soviet & soviets_of(s.tables, GERMAN_SHOTS[kind])
+            return TakeHits(False, units, 1, self.decider)
         dice = s.tables.german_cards[card].dice * air_factor(s, kind)
-        is_rubble = s.is_rubble(self.target)
+        is_rubble = is_protected(is_rubble=s.is_rubble(self.target), is_attack=True)
         return CardFire(False, self.soviet, dice, TRIPLE_FIRE, is_rubble, self.decider)
 
     @step("Combat 6")
@@ -231,11 +251,11 @@ class Combat(Procedure):
         if not plain + fortified:
             return None
         faces = (yield Roll("opportunity_dice", (plain, fortified))).args
-        bonus = s.soviet_bonus
-        self.ones = faces.count(ALWAYS_MISSES) if bonus else 0
-        least = 6 - bonus
-        self.on_germans = sum(1 for face in faces[:plain] if face >= least)
-        self.on_germans += sum(1 for face in faces[plain:] if face >= least - 1)  # R30
+        bonus = khrushchev_bonus(s)
+        self.ones = own_hits(faces, bonus)
+        better = opportunity_bonus(bonus, is_fortified=True)
+        self.on_germans = hits(faces[:plain], (plain,), bonus)
+        self.on_germans += hits(faces[plain:], (fortified,), better)
         s.emit("opportunity_fired", self.on_germans, *faces)
         return None
 
@@ -255,17 +275,21 @@ class Combat(Procedure):
 
     @step("Combat 9")
     def rubble_roll(self, s: Board) -> Asking:
-        is_due = self.is_german and self.is_deliberate and s.may_get_rubble(self.target)
-        if not is_due:
+        may_get_rubble = s.may_get_rubble(self.target)
+        if not is_roll_due(
+            is_german=self.is_german,
+            is_deliberate=self.is_deliberate,
+            may_get_rubble=may_get_rubble,
+        ):
             return None
         faces = (yield Roll("rubble_dice", (3,))).args
         modifier = 0
-        for rule, value in rubble_terms(self, s):
+        for rule, value in self.rubble_terms(s):
             modifier += value
             if value:
                 s.emit("rubble_counts", value, rule=rule)
         s.emit("rubble_rolled", modifier, sum(faces) + modifier, *faces)
-        if sum(faces) + modifier > RUBBLE_ABOVE:
+        if makes_rubble(sum(faces) + modifier):
             s.place_rubble(self.target)  # R22
         return None
 
@@ -275,14 +299,14 @@ class Combat(Procedure):
         soviet = alive(self.soviet, s.soviet_strength)
         if not soviet or not german:  # R26
             return None
-        order = TOGETHER
-        if s.tables.urban >> self.target & 1:  # Terrain
-            order = SOVIETS_FIRST if self.is_german else GERMANS_FIRST  # Combat 10A
-        elif has_combined_force(s, self.target, german, soviet):  # Combat 10B
-            options = (FIRE_FIRST, FIRE_TOGETHER)
+        terrain, is_combined = s.tables.terrain[self.target], False
+        if may_combine(terrain, has_hoth=s.has_german_leader(HOTH)) and has_combined_force(
+            is_mixed(german_types(s.tables, german)), is_mixed(soviet_types(s.tables, soviet))
+        ):
             side = decider(s, german, self.decider)
-            answer = yield Choice(side, "combined_force", options)
-            order = GERMANS_FIRST if answer == FIRE_FIRST else TOGETHER
+            answer = yield Choice(side, "combined_force", (FIRE_FIRST, FIRE_TOGETHER))
+            is_combined = answer == FIRE_FIRST
+        order = fire_order(terrain, is_german=self.is_german, is_combined=is_combined)
         return CloseCombat(self.target, german, soviet, self.is_german, order, self.decider)
 
     @step("Combat 11")
@@ -320,12 +344,12 @@ class Combat(Procedure):
         return s.tables.soviet_cards[s.soviet_card].type if s.soviet_card >= 0 else -1
 
     def halves_soviet(self, s: Board) -> bool:
-        """Germans who defend among Rubble take half the hits (R21)."""
-        return not self.is_german and s.is_rubble(self.target)
+        """Whether the dice of a Soviet card count half."""
+        return is_protected(is_rubble=s.is_rubble(self.target), is_attack=not self.is_german)
 
-    def hit_germans(self, kind: int) -> Flow:
-        """One step from the strongest German of a kind, whatever the Rubble."""
-        return TakeHits(True, self.german & kind, 1, self.decider)
+    def hit_germans(self, s: Board, types: int) -> Flow:
+        """One step from the strongest German of some types, whatever the Rubble."""
+        return TakeHits(True, self.german & germans_of(s.tables, types), 1, self.decider)
 
     def cancel_airstrikes(self, s: Board) -> bool:
         """Take the effect from airstrike cards; whether there was one."""
@@ -339,38 +363,26 @@ class Combat(Procedure):
         return bool(strikes)
 
     def opportunity_dice(self, s: Board) -> tuple[int, int]:
-        """One die for each Soviet Unit beside an attacking Stack: plain and fortified (R28)."""
-        if not self.is_german or not s.has_soviet_leader(CHUIKOV):
+        """The dice of Soviet Units beside attacking Stacks: plain and fortified."""
+        if not has_opportunity(is_german=self.is_german, has_chuikov=s.has_soviet_leader(CHUIKOV)):
             return 0, 0
         dice = [0, 0]
         attacking = bits(s.german_where[unit] for unit in members(self.attackers(s)))
         for hexagon in members(s.soviet):
             stacks = (s.tables.adjacent[hexagon] & attacking).bit_count()
-            if stacks and s.rules.opportunity_fire == "unit":
-                stacks = 1
-            dice[s.fortified >> hexagon & 1] += stacks * s.soviet_at[hexagon].bit_count()
+            units = s.soviet_at[hexagon].bit_count()
+            dice[s.fortified >> hexagon & 1] += opportunity_dice(s.rules, stacks, units)
         return dice[0], dice[1]
 
-
-def rubble_terms(combat: Combat, s: Board) -> Terms:
-    """What is added to the Rubble Roll, of those still attacking (R23)."""
-    attackers = combat.attackers(s)
-    cards = s.tables.german_cards
-    support = sum(cards[c].rubble * air_factor(s, cards[c].type) for c in members(combat.fired))
-    hexes = bits(s.german_where[unit] for unit in members(attackers)).bit_count()
-    return [
-        ("Rubble Card", support),
-        ("Rubble Hexes", hexes),
-        ("Rubble Panzers", (attackers & s.tables.german_tanks).bit_count()),
-    ]
+    def rubble_terms(self, s: Board) -> Terms:
+        """What is added to the Rubble Roll, of those still attacking (R23)."""
+        attackers = self.attackers(s)
+        cards = s.tables.german_cards
+        support = sum(cards[c].rubble * air_factor(s, cards[c].type) for c in members(self.fired))
+        hexes = bits(s.german_where[unit] for unit in members(attackers)).bit_count()
+        return rubble_terms(support, hexes, (attackers & s.tables.german_tanks).bit_count())
 
 
-def has_combined_force(s: Board, target: int, german: int, soviet: int) -> bool:
-    """Both types on the German side, not on the Soviet side, in a Clear Hex (R39, R56)."""
-    tables = s.tables
-    if not s.has_german_leader(HOTH) or not tables.clear >> target & 1:
-        return False
-    if not german & tables.german_infantry or not german & tables.german_tanks:
-        return False
-    foot = tables.kind_units[INFANTRY] | tables.kind_units[MARINE]
-    return not (soviet & foot and soviet & tables.kind_units[TANK])
+def have_powers(rules: Rules) -> bool:
+    """Whether the 1077th and the 20th act in their own ways (R60)."""
+    return rules.designers_way == "hardest"

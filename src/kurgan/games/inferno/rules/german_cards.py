@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from kurgan.games.inferno.pack.tables import HEINKEL, LINDEN, PIONEER, RICHTHOFEN, STUKA
+from typing import Final
+
+from kurgan.games.inferno.pack.tables import (
+    ARMOR,
+    FOOT,
+    GERMAN_SNIPER,
+    HEINKEL,
+    LINDEN,
+    PAK,
+    PIONEER,
+    RICHTHOFEN,
+    STUKA,
+)
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, bits, first, members
 
@@ -40,6 +52,10 @@ def may_add_pioneer(s: Board) -> bool:
     """Linden: Pioneers, and nothing else, may be laid together."""
     laid = s.tables.german_cards[first(s.german_cards)].type
     return s.has_german_leader(LINDEN) and laid == PIONEER
+
+
+GERMAN_SHOTS: Final = {GERMAN_SNIPER: FOOT, PAK: ARMOR}  # cards that take a step without dice
+TRIPLE_FIRE: Final = 4  # the lowest face that hits, of all others
 
 
 def is_airstrike(kind: int) -> bool:

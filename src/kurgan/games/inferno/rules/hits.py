@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kurgan.games.inferno.rules.coop import decider
+from kurgan.games.inferno.rules.rubble import through_rubble
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, first
@@ -65,7 +66,7 @@ class CardFire(Procedure):
         kind = "soviet_card_dice" if self.on_germans else "german_card_dice"
         faces = (yield Roll(kind, (self.dice,))).args
         scored = sum(1 for face in faces if face >= self.least)
-        self.hits = scored // 2 if self.is_rubble else scored
+        self.hits = through_rubble(scored) if self.is_rubble else scored
         s.emit("card_fired", scored, self.hits, *faces)
         return None
 

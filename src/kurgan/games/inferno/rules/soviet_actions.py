@@ -242,9 +242,12 @@ class MovementAction(Procedure):
 
 def soviet_attack(s: Board, hexagon: int, target: int) -> Combat:
     """The whole Stack attacks; with Chuikov every Soviet Stack beside the target does."""
-    hexes = bit(hexagon)
-    has_chuikov = s.has_soviet_leader(CHUIKOV)
-    if has_chuikov:
-        hexes = s.tables.adjacent[target] & s.soviet
+    hexes = attacking_hexes(s, hexagon, target)
     s.emit("soviet_attack_declared", target, *members(hexes))
-    return Combat(target, hexes, False, has_chuikov, hexagon, owner(s, target))
+    is_deliberate = s.has_soviet_leader(CHUIKOV)
+    return Combat(target, hexes, False, is_deliberate, hexagon, owner(s, target))
+
+
+def attacking_hexes(s: Board, hexagon: int, target: int) -> int:
+    """From where the Soviets attack; a Deliberate Attack comes from all around."""
+    return s.tables.adjacent[target] & s.soviet if s.has_soviet_leader(CHUIKOV) else bit(hexagon)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from kurgan.games.inferno.options import Rules
 from kurgan.games.inferno.pack.tables import (
     AA,
     ANTI_TANK,
+    ARMOR,
     FLOTILLA,
+    FOOT,
     INFANTRY,
     INFILTRATION,
     MARINE,
@@ -19,35 +23,47 @@ from kurgan.games.inferno.pack.tables import (
 from kurgan.games.inferno.rules.decks import SovietDraw
 from kurgan.games.inferno.rules.deployment import Deploy
 from kurgan.games.inferno.rules.hits import CardFire, TakeHits
+from kurgan.games.inferno.rules.strength import germans_of
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Roll
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import END, Asking, Flow, Procedure, step
 
-DOUBLE_FIRE = 5  # the lowest face that hits
-TOMMY_DICE = 2
-GUNBOAT_DICE = 3
+DOUBLE_FIRE: Final = 5  # the lowest face that hits
+DICE: Final = {TOMMY: 2, FLOTILLA: 3}
+SOVIET_SHOTS: Final = {SOVIET_SNIPER: FOOT, ANTI_TANK: ARMOR}  # a step without dice
+BRINGS: Final = {INFILTRATION: INFANTRY, T34: TANK}
+LANDS, CARD, NOTHING = range(3)  # what comes of a newcomer
 
 
 def card_effect(
     s: Board, kind: int, origin: int, german: int, is_rubble: bool, decider: int
 ) -> Flow:
     """Carry out a Soviet Support Card of a type other than AA."""
-    if kind == TOMMY:
-        return CardFire(True, german, TOMMY_DICE, DOUBLE_FIRE, is_rubble, decider)
-    if kind == SOVIET_SNIPER:  # Soviet Sniper
-        return TakeHits(True, german & s.tables.german_infantry, 1, decider)
-    if kind == ANTI_TANK:
-        return TakeHits(True, german & s.tables.german_tanks, 1, decider)
-    if kind == INFILTRATION:
-        return Arrival(origin, INFANTRY)
-    if kind == T34:
-        return Arrival(origin, TANK)
-    if kind == FLOTILLA:
-        if s.tables.coastal >> origin & 1:
-            return CardFire(True, german, GUNBOAT_DICE, DOUBLE_FIRE, is_rubble, decider)
+    if kind in SOVIET_SHOTS:  # Soviet Sniper, Anti-Tank
+        return TakeHits(True, german & germans_of(s.tables, SOVIET_SHOTS[kind]), 1, decider)
+    if kind in BRINGS:
+        return Arrival(origin, BRINGS[kind])
+    if brings_marine(kind, is_coastal=bool(s.tables.coastal >> origin & 1)):
         return Landing()
+    if kind in DICE:  # Tommy Gunner, Volga River Flotilla
+        return CardFire(True, german, DICE[kind], DOUBLE_FIRE, is_rubble, decider)
     return None
+
+
+def brings_marine(kind: int, *, is_coastal: bool) -> bool:
+    """Whether the Flotilla brings a Marine: only on the bank do its gunboats fire."""
+    return kind == FLOTILLA and not is_coastal
+
+
+def shots(kind: int, *, has_zaytsev: bool) -> int:
+    """How often a card shoots: a Soviet Sniper twice with Zaytsev in play (R57)."""
+    return 2 if kind == SOVIET_SNIPER and has_zaytsev else int(kind in SOVIET_SHOTS)
+
+
+def places_rubble(rules: Rules, *, has_cancelled: bool) -> bool:
+    """Whether AA leaves Rubble: in 2017 only where it has cancelled an airstrike (R24)."""
+    return has_cancelled or (rules.aa_without_airstrike and rules.edition != "2017")
 
 
 @dataclass(slots=True)
@@ -59,9 +75,14 @@ class Arrival(Procedure):
 
     @step("Infiltration and T-34")
     def arrive(self, s: Board) -> Flow:
-        if s.soviet_full >> self.hex & 1:
+        if arrival(s, self.hex) == CARD:
             return SovietDraw(1)
         return Deploy(self.hex, self.kind)
+
+
+def arrival(s: Board, hexagon: int) -> int:
+    """What comes of a Unit that is due in a Soviet hex."""
+    return CARD if s.soviet_full >> hexagon & 1 else LANDS
 
 
 @dataclass(slots=True)
@@ -73,13 +94,17 @@ class Landing(Procedure):
         faces = (yield Roll("landing_dice", (3,))).args
         hexagon = s.tables.landing[sum(faces)]
         s.emit("landing_rolled", sum(faces), hexagon, *faces)
-        if not s.pool(MARINE):
-            return SovietDraw(1)
-        if s.german_at[hexagon]:
-            return END
-        if s.soviet_full >> hexagon & 1:
-            return SovietDraw(1)
-        return Deploy(hexagon, MARINE)
+        result = landing(s, hexagon)
+        if result == LANDS:
+            return Deploy(hexagon, MARINE)
+        return SovietDraw(1) if result == CARD else END
+
+
+def landing(s: Board, hexagon: int) -> int:
+    """What comes of a Marine that makes for a hex on the bank (R32)."""
+    if not s.pool(MARINE):
+        return CARD
+    return NOTHING if s.german_at[hexagon] else arrival(s, hexagon)
 
 
 @dataclass(slots=True)

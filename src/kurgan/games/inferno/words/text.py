@@ -15,10 +15,11 @@ from kurgan.games.inferno.pack.tables import (
 )
 from kurgan.games.inferno.rules.advance_after_combat import GermanAdvance
 from kurgan.games.inferno.rules.attacks import DeliberateAttack, HastyAttack
-from kurgan.games.inferno.rules.combat import RUBBLE_ABOVE, Combat
+from kurgan.games.inferno.rules.combat import Combat
 from kurgan.games.inferno.rules.hits import TakeHits
 from kurgan.games.inferno.rules.movement import LongMove, ShortMoves
 from kurgan.games.inferno.rules.reinforcements import Reinforcements
+from kurgan.games.inferno.rules.rubble import makes_rubble
 from kurgan.games.inferno.rules.sequence import ACTIONS
 from kurgan.games.inferno.rules.soviet_actions import top_stacked
 from kurgan.games.inferno.rules.soviet_player import PlayerMovement
@@ -374,5 +375,5 @@ SPECIAL: dict[str, Callable[[Tables, Event], tuple[str, str]]] = {
     "compass_rolled": lambda tables, event: (COMPASS_WORDS[event.args[1] - 1], ""),
     "partner_answered": lambda tables, event: (PARTNER_WORDS[event.args[1]], ""),
     "rubble_counts": lambda tables, event: (RUBBLE_WORDS.get(event.rule, ""), ""),
-    "rubble_rolled": lambda tables, event: (RUBBLE_RESULTS[event.args[1] > RUBBLE_ABOVE], ""),
+    "rubble_rolled": lambda tables, event: (RUBBLE_RESULTS[makes_rubble(event.args[1])], ""),
 }
