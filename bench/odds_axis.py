@@ -58,6 +58,7 @@ def battles() -> list[Battle]:
     """A typical attack, the largest legal one, both to the end, and all targets of a position."""
     typical, largest = fight(*TYPICAL), fight(*LARGEST)
     s = play(GAME, read_options(GAME, None), seed=3, most=4)[0]
+    assert isinstance(s, Board)
     return [
         Battle("axis, a typical attack", partial(details, typical), sampler(typical)),
         Battle("axis, the largest legal attack", partial(details, largest), sampler(largest)),

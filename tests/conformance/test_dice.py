@@ -37,7 +37,7 @@ def begun(game: Game, scenario: str, rng: Random) -> State:
     while True:
         try:
             chosen: dict[str, Any] = read_options(game, random_options(game, rng))
-            state = game.setup(scenario, chosen, game.tables(game.pack()))
+            state: State = game.setup(scenario, chosen, game.tables(game.pack()))
         except BadSetup:
             continue
         state.events = []

@@ -157,7 +157,7 @@ def test_against_a_passive_german_the_deck_lasts_about_twenty_turns() -> None:
                 apply(s, Action(verb) if verb else ask.options[0])
             else:
                 apply(s, ask.sample(rng))
-        turns.append(s.turn)  # type: ignore[attr-defined]
+        turns.append(s.turn)
     turns.sort()
     assert 19 <= median(turns) <= 22
     assert 14 <= turns[12] <= 17

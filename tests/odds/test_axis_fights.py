@@ -68,6 +68,7 @@ def strength(s: Board, zone: int, side: int) -> int:
 @pytest.mark.parametrize("path", AXIS_SAVES, ids=lambda path: path.stem)
 def test_no_chance_of_a_saved_match_is_below_0_or_above_1(path: Path) -> None:
     match = kurgan.load(path)
+    assert isinstance(match.state, Board)
     for side in (AXIS, ALLIES):
         found = forecast(match.state, side)
         for one in (*found.targets, *filter(None, [found.assembling])):

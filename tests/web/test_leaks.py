@@ -288,13 +288,13 @@ def _way(s: Inferno, unit: int) -> tuple[int, ...]:
 
 def imagined(state: State, side: int, rng: Random, name: str) -> State | None:
     """Another position that fits what a side has seen, or one with pieces swapped by hand."""
-    if rng.random() < 0.5:
-        return GAMES[name].imagine(state, side, rng)
-    if name == "advance":
+    is_swapped = rng.random() >= 0.5
+    if is_swapped and name == "advance":
         return swap_advance(state, rng)
-    if isinstance(state, Inferno) and state.soviet_seat != side:
+    if is_swapped and isinstance(state, Inferno) and state.soviet_seat != side:
         return swap_inferno(state, rng)
-    return GAMES[name].imagine(state, side, rng)
+    dream: State = GAMES[name].imagine(state, side, rng)
+    return dream
 
 
 def compare_positions(folder: Path, name: str, seed: int, positions: int) -> int:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib.resources import files
-from typing import Any
+from typing import Any, Generic
 
 from kurgan.games.rulebook import read_rulebook
 from kurgan.kernel.ask import Side
 from kurgan.kernel.errors import BadData
-from kurgan.kernel.game import RuleText, every_seat_its_own
+from kurgan.kernel.game import RuleText, S, every_seat_its_own
 from kurgan.kernel.pack import Pack, read_pack
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.state import State
 
 Problems = Callable[[Mapping[str, Json]], list[str]]
 
 
-class Box:
+class Box(Generic[S]):
     """A game's folder in this package; the games build on it."""
 
     def __init__(self, folder: str, problems: Problems, read_tables: Callable[[Pack], Any]) -> None:
@@ -55,14 +54,14 @@ class Box:
             self._tables[pack.digest] = self._read_tables(pack)
         return self._tables[pack.digest]
 
-    def seats(self, state: State) -> tuple[Side, ...]:
+    def seats(self, state: S) -> tuple[Side, ...]:
         """The side that each seat plays: its own, unless the game says otherwise."""
         return every_seat_its_own(self.score(state))
 
-    def acting(self, state: State) -> str:
+    def acting(self, state: S) -> str:
         """The side that the rules play themselves now; "" while players do."""
         return ""
 
-    def score(self, state: State) -> tuple[float, ...]:
+    def score(self, state: S) -> tuple[float, ...]:
         """Every side's score; each game has its own."""
         raise NotImplementedError

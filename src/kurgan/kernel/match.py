@@ -238,6 +238,7 @@ class Match:
     # Inside
 
     def _first_state(self) -> State:
+        state: State
         if "position" in self.start:
             state = self.game.load(self.start["position"], self.tables)
             if len(self.game.seats(state)) != len(self.sides):

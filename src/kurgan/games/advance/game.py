@@ -39,7 +39,6 @@ from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Migration, Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
-from kurgan.kernel.state import State
 from kurgan.kernel.words import argument_kinds
 
 PROCEDURES = procedures(
@@ -57,7 +56,7 @@ PROCEDURES = procedures(
 )
 
 
-class Advance(Box):
+class Advance(Box[Board]):
     """Stalingrad: Advance to the Volga, 1942."""
 
     name = "advance"
@@ -95,28 +94,24 @@ class Advance(Box):
         """The German player is alone."""
         return ("german",)
 
-    def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> State:
+    def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> Board:
         """A match before its first draw."""
         return setup.setup(tables, tables.plans[scenario], read_rules(options))
 
-    def view(self, state: State, side: Side) -> Json:
+    def view(self, state: Board, side: Side) -> Json:
         """What the player sees."""
-        assert isinstance(state, Board)
         return views.view(state)
 
-    def imagine(self, state: State, side: Side, rng: Random) -> State:
+    def imagine(self, state: Board, side: Side, rng: Random) -> Board:
         """A position that fits what the player has seen."""
-        assert isinstance(state, Board)
         return dreams.imagine(state, rng)
 
-    def score(self, state: State) -> tuple[float, ...]:
+    def score(self, state: Board) -> tuple[float, ...]:
         """1 for a German victory."""
-        assert isinstance(state, Board)
         return (1.0 if state.outcome in (GERMAN_AUTOMATIC, GERMAN_OPERATIONAL) else 0.0,)
 
-    def outcome(self, state: State) -> Json:
+    def outcome(self, state: Board) -> Json:
         """Who won and how."""
-        assert isinstance(state, Board)
         if state.outcome == UNDECIDED:
             return None
         is_automatic = state.outcome in (GERMAN_AUTOMATIC, SOVIET_AUTOMATIC)
@@ -128,12 +123,11 @@ class Advance(Box):
             "words": OUTCOMES[names[state.outcome]],
         }
 
-    def dump(self, state: State) -> Json:
+    def dump(self, state: Board) -> Json:
         """The position as JSON."""
-        assert isinstance(state, Board)
         return dump(state)
 
-    def load(self, plain: Json, tables: Tables) -> State:
+    def load(self, plain: Json, tables: Tables) -> Board:
         """A position from JSON."""
         if not isinstance(plain, dict) or plain.get("scenario") not in tables.plans:
             raise BadSave("This is not a position of Advance to the Volga.")

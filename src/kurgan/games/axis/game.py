@@ -56,7 +56,6 @@ from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Migration, Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
-from kurgan.kernel.state import State
 
 PROCEDURES = procedures(
     setup.Prepare,
@@ -107,7 +106,7 @@ def accept_40(entries: list[Json]) -> list[Json]:
 MIGRATIONS = (Migration("a bid of 40 is accepted by an answer", 3, accept_40),)
 
 
-class Axis(Box):
+class Axis(Box[Board]):
     """Axis & Allies: Stalingrad."""
 
     name = "axis"
@@ -154,36 +153,31 @@ class Axis(Box):
         """The Axis and the Allies; until the bidding is over, the first and the second player."""
         return SIDES
 
-    def seats(self, state: State) -> tuple[int, ...]:
+    def seats(self, state: Board) -> tuple[int, ...]:
         """The side that each seat plays: bidding may exchange them (R72)."""
-        assert isinstance(state, Board)
         return (1, 0) if state.swapped else (0, 1)
 
-    def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> State:
+    def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> Board:
         """A match before its first draw."""
         return setup.setup(tables, tables.plans[scenario], read_rules(options))
 
-    def view(self, state: State, side: Side) -> Json:
+    def view(self, state: Board, side: Side) -> Json:
         """What a side sees."""
-        assert isinstance(state, Board)
         return views.view(state, side)
 
-    def imagine(self, state: State, side: Side, rng: Random) -> State:
+    def imagine(self, state: Board, side: Side, rng: Random) -> Board:
         """A position that fits what a side has seen."""
-        assert isinstance(state, Board)
         return dreams.imagine(state, side, rng)
 
-    def score(self, state: State) -> tuple[float, ...]:
+    def score(self, state: Board) -> tuple[float, ...]:
         """1 for the side that won."""
-        assert isinstance(state, Board)
         if state.outcome == UNDECIDED:
             return (0.5, 0.5)
         won = state.outcome in (AXIS_TOTAL, AXIS_MAJOR, AXIS_MINOR)
         return (1.0, 0.0) if won else (0.0, 1.0)
 
-    def outcome(self, state: State) -> Json:
+    def outcome(self, state: Board) -> Json:
         """Who won and how."""
-        assert isinstance(state, Board)
         if state.outcome == UNDECIDED:
             return None
         name = list(OUTCOMES)[state.outcome]
@@ -194,12 +188,11 @@ class Axis(Box):
             "words": OUTCOMES[name],
         }
 
-    def dump(self, state: State) -> Json:
+    def dump(self, state: Board) -> Json:
         """The position as JSON."""
-        assert isinstance(state, Board)
         return dump(state)
 
-    def load(self, plain: Json, tables: Tables) -> State:
+    def load(self, plain: Json, tables: Tables) -> Board:
         """A position from JSON."""
         if not isinstance(plain, dict) or plain.get("scenario") not in tables.plans:
             raise BadSave("This is not a position of Axis & Allies: Stalingrad.")

@@ -48,7 +48,6 @@ from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave, BadSetup
 from kurgan.kernel.game import Migration, Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
-from kurgan.kernel.state import State
 
 PROCEDURES = procedures(
     setup.Setup,
@@ -87,7 +86,7 @@ SIDES = {
 }
 
 
-class Inferno(Box):
+class Inferno(Box[Board]):
     """Stalingrad: Inferno on the Volga."""
 
     name = "inferno"
@@ -126,7 +125,7 @@ class Inferno(Box):
         """Who sits at the table in this mode."""
         return SIDES[options["mode"]]
 
-    def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> State:
+    def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> Board:
         """A match before its first draw."""
         rules = read_rules(options)
         if rules.edition == "2017" and rules.mode in ("coop", "two_vs_one"):
@@ -137,24 +136,21 @@ class Inferno(Box):
             )
         return setup.setup(tables, rules)
 
-    def view(self, state: State, side: Side) -> Json:
+    def view(self, state: Board, side: Side) -> Json:
         """What a side sees."""
-        assert isinstance(state, Board)
         return views.view(state, side)
 
-    def acting(self, state: State) -> str:
+    def acting(self, state: Board) -> str:
         """The Soviets, where the printed algorithm has their turn."""
         is_theirs = any(isinstance(frame, soviet_actions.SovietTurn) for frame in state.stack)
         return "soviet" if is_theirs else ""
 
-    def imagine(self, state: State, side: Side, rng: Random) -> State:
+    def imagine(self, state: Board, side: Side, rng: Random) -> Board:
         """A position that fits what a side has seen."""
-        assert isinstance(state, Board)
         return dreams.imagine(state, side, rng)
 
-    def score(self, state: State) -> tuple[float, ...]:
+    def score(self, state: Board) -> tuple[float, ...]:
         """1 for the winner; a German partner who holds fewer Spawn Hexes gets half (R45)."""
-        assert isinstance(state, Board)
         german = 1.0 if state.outcome in GERMAN_OUTCOMES else 0.0
         scores = [german]
         if state.has_two_german_players:
@@ -165,9 +161,8 @@ class Inferno(Box):
             scores.append(1.0 if state.outcome in SOVIET_OUTCOMES else 0.0)
         return tuple(scores)
 
-    def outcome(self, state: State) -> Json:
+    def outcome(self, state: Board) -> Json:
         """Who won and how."""
-        assert isinstance(state, Board)
         if state.outcome == UNDECIDED:
             return None
         kind = list(OUTCOMES)[state.outcome]
@@ -188,12 +183,11 @@ class Inferno(Box):
             return "yellow and blue"
         return "yellow" if yellow > blue else "blue"
 
-    def dump(self, state: State) -> Json:
+    def dump(self, state: Board) -> Json:
         """The position as JSON."""
-        assert isinstance(state, Board)
         return dump(state)
 
-    def load(self, plain: Json, tables: Tables) -> State:
+    def load(self, plain: Json, tables: Tables) -> Board:
         """A position from JSON."""
         if not isinstance(plain, dict) or "soviet_where" not in plain:
             raise BadSave("This is not a position of Inferno on the Volga.")

@@ -22,7 +22,6 @@ from kurgan.games.advance.words.names import place, soviet_words, units_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.state import State
 from kurgan.odds.advance.forces import (
     Force,
     assembled,
@@ -241,9 +240,8 @@ def _air(s: Board, combat: Combat) -> tuple[int, ...]:
 # What the screens ask
 
 
-def forecast(state: State, side: Side) -> Forecast:
+def forecast(state: Board, side: Side) -> Forecast:
     """The attack being assembled, and every target with the largest force against it."""
-    assert isinstance(state, Board)
     if state.outcome or not state.stack:
         return Forecast(None, ())
     now = assembled(state)
@@ -253,9 +251,8 @@ def forecast(state: State, side: Side) -> Forecast:
     )
 
 
-def belief(state: State, side: Side) -> tuple[Belief, ...]:
+def belief(state: Board, side: Side) -> tuple[Belief, ...]:
     """For each face-down counter what it can still be."""
-    assert isinstance(state, Board)
     return tuple(_beliefs(state))
 
 

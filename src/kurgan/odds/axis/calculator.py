@@ -19,7 +19,6 @@ from kurgan.games.axis.state import Board
 from kurgan.games.axis.words.names import counted, crossing_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.state import State
 from kurgan.odds.axis.combat import Battle, expected, lost, lost_by_type, odds
 from kurgan.odds.axis.crossing import CROSSING_POLICY, Strike, raid
 from kurgan.odds.axis.end import END_POLICY, to_the_end
@@ -73,9 +72,8 @@ SEVERAL = (
 LARGEST_LATER = "As if this side's Movement phase began now. "
 
 
-def forecast(state: State, side: Side) -> Forecast:
+def forecast(state: Board, side: Side) -> Forecast:
     """The combat now at hand, and every target with the largest force that may attack it."""
-    assert isinstance(state, Board)
     now = stage(state, side)
     if now == NOBODY:
         return Forecast(None, ())
@@ -248,9 +246,8 @@ def of_bombardment(defender: Force, rockets: int) -> Estimate:
     )
 
 
-def belief(state: State, side: Side) -> tuple[Belief, ...]:
+def belief(state: Board, side: Side) -> tuple[Belief, ...]:
     """For each hidden Uranus card and factory token what it can be; the Allies know them all."""
-    assert isinstance(state, Board)
     if side == ALLIES:
         return ()
     return (*_cards(state), *_hands(state))

@@ -198,7 +198,6 @@ def _start(edition: str) -> Board:
     rng = Random(0)
     options = read_options(INFERNO, {"edition": edition})
     s = INFERNO.setup("campaign", options, INFERNO.tables(INFERNO.pack()))
-    assert isinstance(s, Board)
     run(s)
     while (ask := question(s)) is not None and not isinstance(ask, Choice):
         apply(s, ask.sample(rng))

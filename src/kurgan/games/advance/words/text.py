@@ -13,7 +13,7 @@ from kurgan.games.advance.words.screen import board
 from kurgan.games.lines import turn_words
 from kurgan.kernel.ask import Action
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.state import Event, State
+from kurgan.kernel.state import Event
 from kurgan.kernel.words import told
 
 
@@ -26,25 +26,21 @@ class AdvanceText:
         """The name of an area, a unit or another piece."""
         return thing_words(tables, kind, thing)
 
-    def stands(self, state: State, side: int, kind: str, thing: int) -> tuple[str, int] | None:
+    def stands(self, state: Board, side: int, kind: str, thing: int) -> tuple[str, int] | None:
         """The area of a unit on the map."""
-        assert isinstance(state, Board)
         is_there = kind == "unit" and 1 <= state.where[thing] <= AREAS
         return ("area", state.where[thing]) if is_there else None
 
-    def turn(self, state: State) -> str:
+    def turn(self, state: Board) -> str:
         """The turn and phase."""
-        assert isinstance(state, Board)
         return turn_words(f"Turn {state.turn}", phase(state))
 
-    def question(self, state: State) -> str:
+    def question(self, state: Board) -> str:
         """The question in words."""
-        assert isinstance(state, Board)
         return QUESTIONS(state)
 
-    def action(self, state: State, action: Action) -> str:
+    def action(self, state: Board, action: Action) -> str:
         """What an answer would do."""
-        assert isinstance(state, Board)
         return answer_words(state, action)
 
     def event(self, tables: Tables, event: Event) -> str:

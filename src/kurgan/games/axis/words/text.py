@@ -41,7 +41,7 @@ from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.state import Event, State
+from kurgan.kernel.state import Event
 
 OUTCOMES = {
     "undecided": "The game is not over.",
@@ -60,7 +60,7 @@ class AxisText:
     otherwise = OTHERWISE
 
     @property
-    def commands(self) -> Mapping[str, tuple[str, str, Callable[[State, int], str]]]:
+    def commands(self) -> Mapping[str, tuple[str, str, Callable[[Board, int], str]]]:
         """What the terminal understands beside its own commands."""
         return {"supply": ("zone", "each side's supply line, or what blocks it", self.supply)}
 
@@ -70,28 +70,24 @@ class AxisText:
             return list(OUTCOMES.values())[thing]
         return thing_words(tables, kind, thing)
 
-    def stands(self, state: State, side: int, kind: str, thing: int) -> tuple[str, int] | None:
+    def stands(self, state: Board, side: int, kind: str, thing: int) -> tuple[str, int] | None:
         """The zone or crossing of an aircraft."""
-        assert isinstance(state, Board)
         if kind != "aircraft" or state.job[thing] == OFF:
             return None
         place = state.at[thing]
         return ("zone", place) if place < ZONES else ("crossing", place - ZONES)
 
-    def turn(self, state: State) -> str:
+    def turn(self, state: Board) -> str:
         """The turn and phase."""
-        assert isinstance(state, Board)
         return turn_words(f"Round {state.round}", phase(state))
 
-    def question(self, state: State) -> str:
+    def question(self, state: Board) -> str:
         """The question in words."""
-        assert isinstance(state, Board)
         ask = question(state)
         return question_words(state, ask.kind) if ask is not None else "The game is over."
 
-    def action(self, state: State, action: Action) -> str:
+    def action(self, state: Board, action: Action) -> str:
         """What an answer would do."""
-        assert isinstance(state, Board)
         return action_words(state, action)
 
     def event(self, tables: Any, event: Event) -> str:
@@ -108,15 +104,13 @@ class AxisText:
         """Roads, the Don, exits and arrows of both boards."""
         return terrain(view, width)
 
-    def addressed(self, state: State, side: int) -> str:
+    def addressed(self, state: Board, side: int) -> str:
         """Whom a question is put to: while they bid, the players have no side yet."""
-        assert isinstance(state, Board)
         is_bidding = isinstance(state.stack[-1], Bidding)
         return thing_words(state.tables, "seat", side).capitalize() if is_bidding else ""
 
-    def supply(self, state: State, zone: int) -> str:
+    def supply(self, state: Board, zone: int) -> str:
         """Each side's supply line from a zone, or what blocks it."""
-        assert isinstance(state, Board)
         return "\n".join(supply_words(state, zone, side) for side in range(len(SIDES)))
 
 

@@ -49,7 +49,7 @@ from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
 from kurgan.kernel.game import NUMBERS
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.state import Event, State
+from kurgan.kernel.state import Event
 
 
 class InfernoText:
@@ -77,9 +77,8 @@ class InfernoText:
             "outcome": list(OUTCOMES.values()),
         }[kind][thing]
 
-    def stands(self, state: State, side: int, kind: str, thing: int) -> tuple[str, int] | None:
+    def stands(self, state: Board, side: int, kind: str, thing: int) -> tuple[str, int] | None:
         """The hex of one of a side's own blocks."""
-        assert isinstance(state, Board)
         if kind == "german_unit" and state.german_seats >> side & 1:
             place = state.german_where[thing]
         elif kind == "soviet_unit" and state.soviet_seats >> side & 1:
@@ -88,20 +87,17 @@ class InfernoText:
             return None
         return ("hex", place) if 0 <= place < HEXES else None
 
-    def turn(self, state: State) -> str:
+    def turn(self, state: Board) -> str:
         """The turn and phase."""
-        assert isinstance(state, Board)
         return turn_words(f"Turn {state.turn}", phase(state))
 
-    def question(self, state: State) -> str:
+    def question(self, state: Board) -> str:
         """The question in words."""
-        assert isinstance(state, Board)
         ask = question(state)
         return question_words(state, ask.kind) if ask is not None else "The game is over."
 
-    def action(self, state: State, action: Action) -> str:
+    def action(self, state: Board, action: Action) -> str:
         """What an answer would do."""
-        assert isinstance(state, Board)
         return action_words(self, state, action)
 
     def event(self, tables: Any, event: Event) -> str:
