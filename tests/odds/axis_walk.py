@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 from kurgan.games.axis.game import AXIS as GAME
-from kurgan.games.axis.options import Rules
 from kurgan.games.axis.pack.tables import (
     ALLIES,
     AXIS,
@@ -46,7 +45,7 @@ Level = dict[Key, tuple[Board, float]]  # positions by what tells them apart
 
 def board(battle: Battle) -> tuple[Board, int]:
     """The position of a battle, and its zone."""
-    s = blank(TABLES, TABLES.plans["race"], Rules(bad_weather_sorties=battle.sorties), [])
+    s = blank(TABLES, TABLES.plans["race"], battle.rules, [])
     zone = zone_of(battle)
     side = battle.attacker.side
     axis_holds = (side == 0) == battle.attacker_holds
@@ -237,8 +236,7 @@ RaidEnds = dict[tuple[bool, int, int, int], float]  # hit; German fighters, bomb
 
 def raid_board(strike: Strike, *, frozen: bool = False) -> Board:
     """An attack on a crossing before its first die, Air Defense included."""
-    rules = Rules(bad_weather_sorties=strike.bad_weather, interceptors=True)
-    s = blank(TABLES, TABLES.plans["race"], rules, [])
+    s = blank(TABLES, TABLES.plans["race"], strike.rules, [])
     place = ZONES + CROSSING
     flown = ((AXIS, ATTACK, strike.aircraft),
              (ALLIES, SCRAMBLED, {SOV_FIGHTER: strike.interceptors}))  # fmt: skip

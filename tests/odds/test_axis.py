@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from kurgan.games.axis.options import Rules
 from kurgan.games.axis.pack.tables import UNITS
 from kurgan.games.axis.state import ATTACK, GROUND, LANDED, OFF, SCRAMBLED, SUPPLY_DROP
 from kurgan.odds.axis.calculator import estimate
@@ -26,6 +27,8 @@ JOBS = {
     "risen": SCRAMBLED,
     "drop": SUPPLY_DROP,
 }
+
+SORTIES = Rules(bad_weather_sorties=True)
 
 
 def force(text: str) -> Force:
@@ -76,9 +79,25 @@ SMALL = {
         "1 ger_infantry, 2 ger_fighter based", "2 sov_infantry, 1 sov_fighter based",
         bad_weather=True, attacker_holds=True,
     ),
+    "aircraft that cannot fire go first": battle(
+        "2 ger_infantry, 1 ger_tank", "1 sov_infantry, 1 sov_tank, 2 sov_bomber based",
+        bad_weather=True,
+    ),
+    "bombers aim past the idle": battle(
+        "1 ger_tank, 2 ger_bomber flying", "1 sov_infantry, 2 sov_bomber based",
+        bad_weather=True, rules=SORTIES,
+    ),
+    "rockets hit the idle": battle(
+        "2 sov_tank", "1 ger_infantry, 2 ger_bomber based, 1 ger_fighter based",
+        bad_weather=True, rockets=3,
+    ),
+    "a token drop is kept": battle(
+        "1 ger_infantry, 1 ger_tank, 1 ger_bomber drop, 1 ger_fighter based", "2 sov_tank",
+        bad_weather=True, attacker_holds=True,
+    ),
     "sorties": battle(
         "1 ger_tank, 1 ger_fighter flying, 1 ger_bomber flying",
-        "1 sov_infantry, 1 sov_fighter based, 1 sov_bomber based", bad_weather=True, sorties=True,
+        "1 sov_infantry, 1 sov_fighter based, 1 sov_bomber based", bad_weather=True, rules=SORTIES,
     ),
     "transports": battle(
         "1 ger_infantry, 1 ger_bomber flying, 2 ger_bomber drop", "3 sov_infantry, 1 sov_artillery"

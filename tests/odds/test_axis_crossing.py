@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kurgan.games.axis.options import Rules
 from kurgan.games.axis.pack.tables import AXIS, GER_BOMBER, GER_FIGHTER
 from kurgan.odds.axis.calculator import forecast
 from kurgan.odds.axis.crossing import Strike, raid
@@ -17,7 +18,8 @@ def strike(
 ) -> Strike:
     aircraft = {GER_FIGHTER: fighters, GER_BOMBER: bombers}
     there = {unit: count for unit, count in aircraft.items() if count}
-    return Strike(walk.TABLES, there, guns, 0, interceptors, bad_weather)
+    rules = Rules(bad_weather_sorties=bad_weather, interceptors=interceptors > 0)
+    return Strike(walk.TABLES, there, guns, 0, interceptors, bad_weather, rules)
 
 
 STRIKES = {

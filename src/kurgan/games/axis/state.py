@@ -50,6 +50,9 @@ JOBS = (
 ) = range(10)  # fmt: skip
 ON_THE_GROUND = bits((GROUND, LANDED))
 MOVED_THERE = bits((ATTACK, RELOCATE, SUPPLY_DROP, SUPPLY_LANDING, TROOP_LANDING))
+LANDING_EARLY = bits((RELOCATE, SUPPLY_LANDING, TROOP_LANDING))  # Order 5
+DOWN_BEFORE_COMBAT = ON_THE_GROUND | LANDING_EARLY
+LANDING_LATE = bits((ATTACK, SUPPLY_DROP))  # Order 6; interceptors go home
 TRANSPORTS = bits((SUPPLY_DROP, SUPPLY_LANDING, TROOP_LANDING))
 TROOPS = 3  # a bomber's load: 1 or 2 tokens, or 3 + the type of the infantry aboard
 

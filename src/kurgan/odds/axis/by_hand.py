@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kurgan.games.axis.game import AXIS as GAME
+from kurgan.games.axis.options import Rules
 from kurgan.games.axis.pack.tables import (
     ALLIES,
     ARTILLERY,
@@ -70,27 +71,27 @@ def of_battle(given: Given) -> Estimate:
         return crossing_strike(tables, given, attack)
     defend = read_units(tables, given.defend, 1 - side, "defend")
     check_numbers(tables, given, attack, defend, side)
-    defender = muster(1 - side, defenders(given, defend, 1 - side))
-    if not attack:
-        return of_bombardment(defender, given.rockets)
-    return estimate(
-        Battle(
-            tables=tables,
-            attacker=muster(side, attackers(given, attack, side)),
-            defender=defender,
-            attacker_supplied=not given.attack_unsupplied,
-            defender_supplied=not given.defend_unsupplied,
-            fortified=given.fortified,
-            river=given.river,
-            bad_weather=given.bad_weather,
-            sorties=given.sorties,
-            attacker_holds=given.attacker_holds,
-            air_defense=guns(given, defend, 1 - side),
-            ambushers=given.ambushers,
-            rockets=given.rockets,
-        ),
-        ending=given.to_the_end,
+    battle = Battle(
+        tables=tables,
+        attacker=muster(side, attackers(given, attack, side)),
+        defender=muster(1 - side, defenders(given, defend, 1 - side)),
+        attacker_supplied=not given.attack_unsupplied,
+        defender_supplied=not given.defend_unsupplied,
+        fortified=given.fortified,
+        river=given.river,
+        bad_weather=given.bad_weather,
+        rules=rules(given),
+        attacker_holds=given.attacker_holds,
+        air_defense=guns(given, defend, 1 - side),
+        ambushers=given.ambushers,
+        rockets=given.rockets,
     )
+    return estimate(battle, ending=given.to_the_end) if attack else of_bombardment(battle)
+
+
+def rules(given: Given) -> Rules:
+    """The optional rules that the battle names; the others do not matter to one."""
+    return Rules(bad_weather_sorties=given.sorties, interceptors=given.interceptors > 0)
 
 
 def has_land(units: dict[int, int]) -> bool:
@@ -236,6 +237,6 @@ def crossing_strike(tables: Tables, given: Given, attack: dict[int, int]) -> Est
     return of_strike(
         Strike(
             tables, attack, given.air_defense, interceptors=given.interceptors,
-            bad_weather=given.bad_weather,
+            bad_weather=given.bad_weather, rules=rules(given),
         )
     )  # fmt: skip

@@ -19,7 +19,7 @@ from kurgan.games.axis.state import Board
 from kurgan.games.axis.words.names import counted, crossing_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.procedure import Json
-from kurgan.odds.axis.combat import Battle, expected, lost, lost_by_type, odds
+from kurgan.odds.axis.combat import Battle, Fight, expected, lost, lost_by_type, odds
 from kurgan.odds.axis.crossing import CROSSING_POLICY, Strike, raid
 from kurgan.odds.axis.end import END_POLICY, to_the_end
 from kurgan.odds.axis.fire import bombarded
@@ -38,7 +38,7 @@ from kurgan.odds.axis.position import (
     strikes,
     struck,
 )
-from kurgan.odds.axis.toll import Force, Toll
+from kurgan.odds.axis.toll import Force
 from kurgan.odds.estimate import Belief, Estimate, Forecast
 
 TAKEN = "the zone is taken"
@@ -222,9 +222,10 @@ def of_strike(strike: Strike, policy: str = "") -> Estimate:
     )
 
 
-def of_bombardment(defender: Force, rockets: int) -> Estimate:
+def of_bombardment(battle: Battle) -> Estimate:
     """Rocket launchers fire at a zone in which nobody fights, or before the combat there."""
-    left = bombarded(Toll(defender), rockets)
+    defender, rockets = battle.defender, battle.rockets
+    left = bombarded(Fight(battle).tolls[1], rockets)
     chances = lost(defender, left)
     hit = min(1.0, sum(chances[1:]))
     force = (counted(SOV_ROCKET, rockets),)

@@ -6,25 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from kurgan.games.axis.options import Rules
-from kurgan.games.axis.pack.tables import FIGHTER, KINDS, UNITS, Tables
-from kurgan.games.axis.rules.combat import volley
-from kurgan.games.axis.state import (
-    ATTACK,
-    GROUND,
-    LANDED,
-    OFF,
-    RELOCATE,
-    SUPPLY_LANDING,
-    TROOP_LANDING,
-    Board,
-)
-from kurgan.kernel.bits import bits
+from kurgan.games.axis.pack.tables import KINDS, UNITS, Tables
+from kurgan.games.axis.rules.casualties import is_called_off
+from kurgan.games.axis.rules.combat import bonus, changes_hands, is_idle, rises, volley
+from kurgan.games.axis.state import ATTACK, DOWN_BEFORE_COMBAT, OFF, Board
 from kurgan.kernel.procedure import Json
 from kurgan.odds.axis.fire import ambushed, bombarded, shot_down
 from kurgan.odds.axis.toll import Counts, Force, Hits, Spread, Toll, hits, is_air
 
 ATTACKER, DEFENDER = range(2)
-LANDING = bits((GROUND, LANDED, RELOCATE, SUPPLY_LANDING, TROOP_LANDING))  # down before combat
+BASIC = Rules()
 Part = tuple[float, Spread]  # a share of a distribution, and what it looks like within
 
 
@@ -40,7 +31,7 @@ class Battle:
     fortified: bool = False  # the zone has a pillbox
     river: bool = False  # an Assault over an unfrozen river
     bad_weather: bool = False
-    sorties: bool = False  # Bad Weather Sorties
+    rules: Rules = BASIC  # in force
     attacker_holds: bool = False  # the attacker controls the zone
     air_defense: int = 0  # guns that fire at aircraft which flew in
     downed: int = 0  # of those aircraft, hits that are certain already
@@ -53,9 +44,9 @@ class Battle:
         return ATTACKER if self.attacker_holds else DEFENDER
 
     def bonus(self, *, returns: bool = False) -> int:
-        """Fortified or Throw Them Back, never both (Combat 1); `returns`: the other attacks."""
+        """What the defender's dice gain (Combat 1); `returns`: the other side attacks now."""
         behind_walls = self.fortified and self.attacker_holds == returns
-        return int(behind_walls or (self.river and not returns))
+        return bonus(behind_walls=behind_walls, over_river=self.river and not returns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +65,18 @@ class Fight:
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.board = self._board()
-        self.tolls = (Toll(battle.attacker), Toll(battle.defender))
+        self.tolls = (self._toll(battle.attacker), self._toll(battle.defender))
         self.known: dict[tuple[int, Counts, int, bool], Hits] = {}
+
+    def _toll(self, force: Force) -> Toll:
+        """Aircraft that cannot fire are given up first."""
+        rows = enumerate(force.rows)
+        return Toll(force, [n for n, row in rows if is_air(row[0]) and is_idle(self.board, *row)])
 
     def _board(self) -> Board:
         """Only what the dice depend on, in zone 0."""
         battle = self.battle
-        s = Board.__new__(Board)
-        s.tables = battle.tables
-        s.rules = Rules(bad_weather_sorties=battle.sorties)
-        s.bad = int(battle.bad_weather)
+        s = under_the_sky(battle.tables, battle.rules, bad_weather=battle.bad_weather)
         s.provisioned = [0, 0]
         s.supplied = [0, 0]
         s.supplied[battle.attacker.side] = int(battle.attacker_supplied)
@@ -118,7 +111,7 @@ class Fight:
             free = [slot for slot in slots if s.tables.craft[slot] == unit and s.at[slot] < 0]
             for slot in free[:count]:
                 s.at[slot] = 0
-                s.job[slot] = ATTACK if attacks and is_ready(s, unit, job) else job
+                s.job[slot] = ATTACK if attacks and rises(s, unit, job) else job
                 s.wings[side] = 1
 
     def round(self, attackers: Counts, defenders: Counts) -> tuple[Spread, Spread]:
@@ -150,18 +143,14 @@ class Fight:
         if not grounded:
             return [fought]
         both = fought.attackers, fought.defenders
-        held, cleared = parted(self.tolls[holder].force, both[holder])
-        invaded, repelled = parted(self.tolls[1 - holder].force, both[1 - holder])
-        ways = (
-            (held, (1.0, both[1 - holder])),
-            ((cleared[0], captured(cleared[1], grounded)), invaded),
-            (cleared, repelled),
-        )
-        return [
-            Branch(fought.chance * mine[0] * other[0], *in_turn(holder, mine[1], other[1]))
-            for mine, other in ways
-            if mine[0] and other[0]
-        ]
+        found = []
+        for has_land, (share, mine) in parted(self.tolls[holder].force, both[holder]):
+            for invades, (part, other) in parted(self.tolls[1 - holder].force, both[1 - holder]):
+                left = captured(mine, grounded) if changes_hands(has_land, invades) else mine
+                if share and part:
+                    sides = in_turn(holder, left, other)
+                    found.append(Branch(fought.chance * share * part, *sides))
+        return found
 
     def on_the_ground(self, who: int, *, attacks: bool) -> list[int]:
         """Rows of aircraft that go down with the zone; fighters that attack are aloft (R32)."""
@@ -170,22 +159,24 @@ class Fight:
         return [
             n
             for n, unit, job in rows
-            if LANDING >> job & 1 and not (attacks and is_ready(self.board, unit, job))
+            if DOWN_BEFORE_COMBAT >> job & 1 and not (attacks and rises(self.board, unit, job))
         ]
 
     def is_called_off(self, attackers: Counts, defenders: Counts) -> bool:
         """The last land unit of a side without the zone was shot before the combat (R46)."""
-        battle = self.battle
-        lost_all = [
-            force.has_land(force.counts) and not force.has_land(counts)
-            for force, counts in ((battle.attacker, attackers), (battle.defender, defenders))
-        ]
-        return lost_all[1] if battle.attacker_holds else lost_all[0]
+        fired_at = ((self.battle.attacker, attackers), (self.battle.defender, defenders))
+        return any(
+            force.has_land(force.counts)
+            and is_called_off(has_land=force.has_land(counts), holds=who == self.battle.holder)
+            for who, (force, counts) in enumerate(fired_at)
+        )
 
 
-def is_ready(s: Board, unit: int, job: int) -> bool:
-    """Whether aircraft on the ground rise when their side attacks (R32)."""
-    return job == GROUND and unit in FIGHTER and s.can_sortie
+def under_the_sky(tables: Tables, rules: Rules, *, bad_weather: bool) -> Board:
+    """Only what the dice of aircraft depend on."""
+    s = Board.__new__(Board)
+    s.tables, s.rules, s.bad = tables, rules, int(bad_weather)
+    return s
 
 
 def before_attack(battle: Battle, toll: Toll) -> Spread:
@@ -270,15 +261,15 @@ def land_left(force: Force, spread: Spread) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def parted(force: Force, spread: Spread) -> tuple[Part, Part]:
-    """A distribution where a land unit is left, and where none is."""
+def parted(force: Force, spread: Spread) -> tuple[tuple[bool, Part], tuple[bool, Part]]:
+    """A distribution where a land unit is left (True), and where none is."""
     shares = land_left(force, spread)
     parts: tuple[Spread, Spread] = ({}, {})
     for counts, chance in spread.items():
         without = not force.has_land(counts)
         if shares[without]:
             parts[without][counts] = chance / shares[without]
-    return (shares[0], parts[0]), (shares[1], parts[1])
+    return (True, (shares[0], parts[0])), (False, (shares[1], parts[1]))
 
 
 def captured(spread: Spread, grounded: list[int]) -> Spread:

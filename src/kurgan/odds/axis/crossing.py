@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from kurgan.games.axis.options import Rules
 from kurgan.games.axis.pack.tables import ALLIES, AXIS, BOMBER, FIGHTER, Tables
-from kurgan.games.axis.state import ATTACK
+from kurgan.games.axis.rules.combat import air_value
+from kurgan.games.axis.state import ATTACK, SCRAMBLED
 from kurgan.kernel.procedure import Json
-from kurgan.odds.axis.combat import at_most_one, lost, lost_by_type
+from kurgan.odds.axis.combat import BASIC, at_most_one, lost, lost_by_type, under_the_sky
 from kurgan.odds.axis.fire import shot_down
 from kurgan.odds.axis.toll import NONE, Counts, Hits, Spread, Toll, binomial, muster
 
@@ -29,16 +31,18 @@ class Strike:
     downed: int = 0  # of those aircraft, hits that are certain already
     interceptors: int = 0  # Allied fighters that have risen
     bad_weather: bool = False
+    rules: Rules = BASIC  # in force
 
-    def binomial(self, number: int, value: int) -> tuple[float, ...]:
-        """The hits of so many aircraft; Bad Weather Sorties fire at 1 less (R39, R69)."""
-        return binomial(number, value - self.bad_weather)
+    def hits(self, number: int, unit: int, job: int) -> tuple[float, ...]:
+        """The hits of so many aircraft of a type."""
+        s = under_the_sky(self.tables, self.rules, bad_weather=self.bad_weather)
+        return binomial(number, air_value(s, unit, job, attacks=job == ATTACK))
 
 
 def raid(strike: Strike) -> Json:
     """Every number of an attack on a crossing; both its ends are sums, so neither is negative."""
     toll = Toll(muster(AXIS, {(unit, ATTACK): n for unit, n in strike.aircraft.items()}))
-    answer = strike.binomial(strike.interceptors, strike.tables.defense[FIGHTER[ALLIES]])
+    answer = strike.hits(strike.interceptors, FIGHTER[ALLIES], SCRAMBLED)
     left: Spread = {}
     ends = [0.0, 0.0]
     fallen = [0.0] * (strike.interceptors + 1)
@@ -67,10 +71,9 @@ def fire(strike: Strike, toll: Toll, counts: Counts) -> Iterator[tuple[bool, int
     A bomber may aim at the crossing; a fighter's hit the Allies can give to a fighter while there
     is one (R56, R70). Without interceptors one hit of anybody is enough (R39).
     """
-    attack = strike.tables.attack
     number = {unit: n for (unit, _), n in zip(toll.force.rows, counts, strict=True)}
-    planes = strike.binomial(number.get(FIGHTER[AXIS], 0), attack[FIGHTER[AXIS]])
-    bombs = strike.binomial(number.get(BOMBER[AXIS], 0), attack[BOMBER[AXIS]])
+    planes = strike.hits(number.get(FIGHTER[AXIS], 0), FIGHTER[AXIS], ATTACK)
+    bombs = strike.hits(number.get(BOMBER[AXIS], 0), BOMBER[AXIS], ATTACK)
     for shots, chance in enumerate(planes):
         for bombed, part in enumerate(bombs):
             is_hit = bombed > 0 or shots > strike.interceptors

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from kurgan.games.axis.pack.tables import UNITS
-from kurgan.games.axis.state import ATTACK, GROUND, OFF, SCRAMBLED, SUPPLY_DROP
+from kurgan.games.axis.rules.combat import changes_hands
+from kurgan.games.axis.state import GROUND, LANDING_LATE, OFF, SCRAMBLED
+from kurgan.kernel.bits import bit
 from kurgan.kernel.procedure import Json
 from kurgan.odds.axis.combat import (
     ATTACKER,
@@ -24,7 +26,7 @@ END_POLICY = (
     "are. Aircraft that flew in fight one round and fly home; those based in the zone stay and go "
     "down with it, but for fighters that attack in the round that loses it."
 )
-LEAVING = (ATTACK, SUPPLY_DROP, SCRAMBLED)  # jobs of aircraft that land elsewhere
+LEAVING = LANDING_LATE | bit(SCRAMBLED)  # jobs of aircraft that land elsewhere
 
 Pair = tuple[Counts, Counts]  # what is left of the attacker and of the defender
 EMPTY = (0.0, 0.0)
@@ -93,7 +95,7 @@ def flown_home(force: Force, spread: Spread) -> dict[str, float]:
     """How many aircraft of each type leave after the first round, on average."""
     found: dict[str, float] = {}
     for n, (unit, job) in enumerate(force.rows):
-        if job in LEAVING:
+        if LEAVING >> job & 1:
             mean = sum(chance * counts[n] for counts, chance in spread.items())
             found[UNITS[unit]] = found.get(UNITS[unit], 0.0) + mean
     return found
@@ -141,7 +143,7 @@ def to_the_end(first: Odds) -> End:
 
 def staying(force: Force) -> tuple[Force, Callable[[Counts], Counts]]:
     """The units that are still there in the next round, and how to find them among all."""
-    kept = [n for n, (_, job) in enumerate(force.rows) if job not in LEAVING]
+    kept = [n for n, (_, job) in enumerate(force.rows) if not LEAVING >> job & 1]
     units: dict[tuple[int, int], int] = {}
     for n in kept:
         row = based(force.rows[n])
@@ -226,7 +228,7 @@ class Rounds:
         pair = self.states[0][a], self.states[1][d]
         holder = self.battle.holder
         has_land = alive[0][a], alive[1][d]
-        if has_land[holder] or not has_land[1 - holder]:
+        if not changes_hands(has_land[holder], has_land[1 - holder]):
             yield pair, sum(cell)
             return
         for turn in (ATTACKER, DEFENDER):
@@ -261,7 +263,7 @@ def downwards(toll: Toll, starts: set[Counts]) -> list[Counts]:
     waiting = list(starts)
     while waiting:
         counts = waiting.pop()
-        for rows in (range(len(counts)), *toll.aims):
+        for rows in (toll.order, *toll.aims):
             left, _ = taken(counts, rows, 1)
             if left not in found:
                 found.add(left)

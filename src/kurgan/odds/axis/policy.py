@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kurgan.games.axis.pack.tables import (
+    AIR,
     GER_ARTILLERY,
     GER_ASSAULT_GUN,
     GER_BOMBER,
@@ -21,6 +22,7 @@ from kurgan.games.axis.pack.tables import (
     SOV_ROCKET,
     SOV_TANK,
 )
+from kurgan.games.axis.rules.combat import is_idle
 from kurgan.games.axis.rules.crossings import LOSE_CROSSING, TARGET_CROSSING
 from kurgan.games.axis.state import ATTACK, GROUND, SCRAMBLED, Board
 from kurgan.kernel.ask import Action, Choice
@@ -38,12 +40,18 @@ BOMBED_FIRST = (
 RANK = {unit: rank for order in LOST_FIRST for rank, unit in enumerate(order)}
 FIRING = (GROUND, SCRAMBLED, ATTACK)  # jobs in which aircraft may fire
 POLICY = (
-    "Each side gives up what it can spare best: land units from the cheapest to the dearest "
+    "Each side gives up what it can spare best: first aircraft on the ground that cannot fire, as "
+    "in bad weather, then land units from the cheapest to the dearest "
     "(rocket launchers, Minor Axis infantry, infantry, mechanized infantry, Minor Axis artillery, "
     "artillery, assault guns, tanks), then bombers, then fighters; aircraft that do not fire go "
     "before those that do. Hits of fighters are aimed at aircraft, hits of assault guns at tanks "
     "while there are any, hits of bombers at the dearest land unit."
 )
+
+
+def spared(s: Board, unit: int, job: int) -> tuple[bool, int, int]:
+    """How dear a unit is in this combat: aircraft that cannot fire here go before all others."""
+    return (not (AIR >> unit & 1 and is_idle(s, unit, job)), *rank(unit, job))
 
 
 def rank(unit: int, job: int) -> tuple[int, int]:
@@ -80,8 +88,8 @@ def given_up(s: Board, ask: Choice) -> Action:
     options = [option for option in ask.options if option != LOSE_CROSSING]
     owner = SIDE[unit_of(s, options[0])[0]]
     pick = min if ask.side == owner else max
-    best = pick(rank(*unit_of(s, option)) for option in options)
-    return [option for option in options if rank(*unit_of(s, option)) == best][-1]
+    best = pick(spared(s, *unit_of(s, option)) for option in options)
+    return [option for option in options if spared(s, *unit_of(s, option)) == best][-1]
 
 
 def unit_of(s: Board, option: Action) -> tuple[int, int]:

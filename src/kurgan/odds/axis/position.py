@@ -129,7 +129,7 @@ def _battle(
         fortified=bool(s.tables.fortified >> zone & 1),
         river=is_river,
         bad_weather=bool(s.bad),
-        sorties=s.rules.bad_weather_sorties,
+        rules=s.rules,
         attacker_holds=bool(s.friendly(side) >> zone & 1),
         air_defense=guns,
         downed=downed,
@@ -242,4 +242,4 @@ def strike_now(s: Board, place: int) -> Strike:
 def _strike(s: Board, slots: list[int], guns: int, downed: int = 0, risen: int = 0) -> Strike:
     units = [s.tables.craft[slot] for slot in slots]
     aircraft = {unit: units.count(unit) for unit in sorted(units)}
-    return Strike(s.tables, aircraft, guns, downed, risen, bad_weather=bool(s.bad))
+    return Strike(s.tables, aircraft, guns, downed, risen, bool(s.bad), s.rules)

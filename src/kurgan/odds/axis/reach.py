@@ -29,21 +29,18 @@ from kurgan.games.axis.rules.movement import Movement
 from kurgan.games.axis.rules.volga import unload
 from kurgan.games.axis.state import (
     ALOFT,
-    ATTACK,
     GROUND,
     LANDED,
-    RELOCATE,
+    LANDING_EARLY,
+    LANDING_LATE,
     SCRAMBLED,
-    SUPPLY_DROP,
-    SUPPLY_LANDING,
-    TROOP_LANDING,
     Board,
 )
-from kurgan.kernel.bits import bits, members
+from kurgan.kernel.bits import bit, members
 from kurgan.odds.axis.policy import RANK
 
-AWAY = bits((ATTACK, SUPPLY_DROP, SCRAMBLED))  # jobs of aircraft that will land elsewhere
-DOWN = bits((RELOCATE, SUPPLY_LANDING, TROOP_LANDING, LANDED))
+AWAY = LANDING_LATE | bit(SCRAMBLED)  # jobs of aircraft that will land elsewhere
+DOWN = LANDING_EARLY | bit(LANDED)
 
 
 class Column(NamedTuple):

@@ -20,7 +20,7 @@ NONE: Chances = (1.0,)
 
 
 class Force(NamedTuple):
-    """One side's units in a zone, in the order in which it gives them up."""
+    """One side's units in a zone, in the order in which it gives them up if all can fire."""
 
     side: int
     rows: tuple[Row, ...]
@@ -105,14 +105,17 @@ Stage = dict[tuple[Counts, int], float]  # what is left, and the hits that found
 class Toll:
     """What hits leave of one force, by the stated policy."""
 
-    def __init__(self, force: Force) -> None:
+    def __init__(self, force: Force, idle: Iterable[int] = ()) -> None:
         units = [unit for unit, _ in force.rows]
+        first = set(idle)  # rows that cannot fire
         self.force = force
-        self.land = [n for n, unit in enumerate(units) if not is_air(unit)]
-        self.craft = [n for n, unit in enumerate(units) if is_air(unit)]
+        self.order = sorted(range(len(units)), key=lambda n: (n not in first, n))
+        self.land = [n for n in self.order if not is_air(units[n])]
+        self.craft = [n for n in self.order if is_air(units[n])]
         tanks = [n for n, unit in enumerate(units) if unit == TANK[force.side]]
         bombed = sorted(self.land, key=lambda n: BOMBED_FIRST[force.side].index(units[n]))
-        self.aims = (self.craft, tanks, bombed if len(bombed) > 1 else [])  # in the order of Hits
+        has_choice = len(bombed) > 1 or self.order[:1] != self.land[:1]
+        self.aims = (self.craft, tanks, bombed if has_choice else [])  # in the order of Hits
         self.chains: dict[Counts, list[Counts]] = {}
 
     def after(self, counts: Counts, scored: Hits) -> Spread:
@@ -147,7 +150,7 @@ class Toll:
         if counts not in self.chains:
             left = list(counts)
             chain = [counts]
-            for row in range(len(left)):
+            for row in self.order:
                 while left[row]:
                     left[row] -= 1
                     chain.append(tuple(left))

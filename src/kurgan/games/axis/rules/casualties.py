@@ -200,7 +200,12 @@ def remove_casualties(s: Board, zone: int, side: int) -> None:
 
 def clear_marker(s: Board, zone: int, victim: int) -> None:
     """The last land unit was shot: the marker goes unless its side controls the zone (R46)."""
-    is_gone = not (s.land[victim] | s.friendly(victim)) >> zone & 1
-    if is_gone and s.contested >> zone & 1:
+    has_land, holds = s.land[victim] >> zone & 1, s.friendly(victim) >> zone & 1
+    if s.contested >> zone & 1 and is_called_off(has_land=bool(has_land), holds=bool(holds)):
         s.remove_marker(zone)
         s.emit("marker_removed", zone)
+
+
+def is_called_off(*, has_land: bool, holds: bool) -> bool:
+    """Whether a side that was shot at before the combat has no more part in it (R46)."""
+    return not has_land and not holds

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from kurgan.games.axis.pack.tables import (
-    BOMBER,
     FIGHTER,
     GER_ASSAULT_GUN,
     LAND,
     ZONES,
 )
 from kurgan.games.axis.rules.casualties import TakeHits, remove_casualties
-from kurgan.games.axis.state import ATTACK, GROUND, SCRAMBLED, Board
+from kurgan.games.axis.state import ATTACK, DOWN_BEFORE_COMBAT, GROUND, SCRAMBLED, Board
 from kurgan.kernel.ask import Action, Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit
 from kurgan.kernel.procedure import END, Asking, Flow, Procedure, step
@@ -58,9 +57,8 @@ class Combat(Procedure):
         if not s.occupied(self.side) & here or not s.occupied(1 - self.side) & here:
             return self.conclude
         for slot in s.crafts_at(self.zone, self.side):
-            is_fighter = s.tables.craft[slot] == FIGHTER[self.side]
-            if is_fighter and s.job[slot] == GROUND and s.can_sortie:
-                s.job[slot] = ATTACK  # R32
+            if rises(s, s.tables.craft[slot], s.job[slot]):
+                s.job[slot] = ATTACK
         return None
 
     @step("Combat 2")
@@ -126,31 +124,50 @@ def volley(s: Board, zone: int, side: int, bonus: int, *, attacks: bool) -> Voll
 
 def air_volley(s: Board, zone: int, side: int, plain: list[int], *, attacks: bool) -> Volley:
     """The dice of aircraft; bombers on defense join the plain pools."""
-    less = 1 if s.bad else 0  # Bad Weather Sorties, R69
-    fighter = (s.tables.attack if attacks else s.tables.defense)[FIGHTER[side]] - less
-    bomber = (s.tables.attack if attacks else s.tables.defense)[BOMBER[side]] - less
-    counts = [0] * 5
+    counts: dict[tuple[int, int], int] = {}
     for slot in s.crafts_at(zone, side):
-        is_fighter = s.tables.craft[slot] == FIGHTER[side]
-        job = s.job[slot]
-        if attacks:
-            if job == ATTACK:
-                counts[PLANES if is_fighter else BOMBS] += 1
-        elif job == SCRAMBLED:
-            counts[MUST] += 1
-        elif is_fighter:
-            counts[PLANES] += 1
-        elif bomber > 0:
-            plain[bomber] += 1
-    aims = ((fighter, PLANES), (fighter, MUST), (bomber, BOMBS))
-    return [(value, aim, counts[aim]) for value, aim in aims if counts[aim] and value > 0]
+        unit, job = s.tables.craft[slot], s.job[slot]
+        value = air_value(s, unit, job, attacks=attacks)
+        aim = PLANES if unit == FIGHTER[side] else BOMBS
+        if not attacks and (job == SCRAMBLED or aim == BOMBS):
+            aim = MUST if job == SCRAMBLED else PLAIN
+        if value and aim == PLAIN:
+            plain[value] += 1
+        elif value:
+            counts[aim, value] = counts.get((aim, value), 0) + 1
+    return [(value, aim, counts[aim, value]) for aim, value in sorted(counts)]
+
+
+def air_value(s: Board, unit: int, job: int, *, attacks: bool) -> int:
+    """What the die of an aircraft may show to hit; 0 if it does not fire (R32, R69)."""
+    if not s.can_sortie or (attacks and job != ATTACK):
+        return 0
+    values = s.tables.attack if attacks else s.tables.defense
+    return max(0, values[unit] - s.bad)  # Bad Weather Sorties
+
+
+def rises(s: Board, unit: int, job: int) -> bool:
+    """Whether an aircraft on the ground takes off when its side attacks there (R32)."""
+    return job == GROUND and unit in FIGHTER and s.can_sortie
+
+
+def is_idle(s: Board, unit: int, job: int) -> bool:
+    """Whether an aircraft on the ground fires neither in attack nor on defense."""
+    if not DOWN_BEFORE_COMBAT >> job & 1 or rises(s, unit, job):
+        return False
+    return not air_value(s, unit, job, attacks=False)
 
 
 def defensive_bonus(s: Board, zone: int, defender: int) -> int:
+    """The bonus of those who defend a zone."""
+    here = bit(zone)
+    behind_walls = bool(s.tables.fortified & s.friendly(defender) & here)
+    return bonus(behind_walls=behind_walls, over_river=bool(s.assault & s.crossed & here))
+
+
+def bonus(*, behind_walls: bool, over_river: bool) -> int:
     """Fortified, or Throw Them Back against an Assault over an unfrozen river; never both."""
-    if s.tables.fortified & s.friendly(defender) & bit(zone):
-        return 1
-    return 1 if s.assault & s.crossed & bit(zone) else 0
+    return int(behind_walls or over_river)
 
 
 def shoot(
@@ -182,5 +199,11 @@ def conclude(s: Board, zone: int) -> None:
     s.remove_marker(zone)  # R34, R44
     s.emit("combat_over", zone)
     for side in (0, 1):
-        if s.land[side] & here and not s.friendly(side) & here:
+        has_land = [bool(s.land[who] & here) for who in (1 - side, side)]
+        if not s.friendly(side) & here and changes_hands(*has_land):
             s.take_control(zone, side)
+
+
+def changes_hands(holder_has_land: bool, other_has_land: bool) -> bool:
+    """Whether control of a zone passes from its holder to the other side (Combat 6)."""
+    return other_has_land and not holder_has_land

@@ -12,9 +12,10 @@ from kurgan.games.axis.rules.casualties import (
     open_craft,
     remove_casualties,
 )
+from kurgan.games.axis.rules.combat import air_value
 from kurgan.games.axis.rules.landing import LOSE_CRAFT, distinct
 from kurgan.games.axis.rules.volga import destroy_crossing, targets
-from kurgan.games.axis.state import SCRAMBLED, Board
+from kurgan.games.axis.state import ATTACK, SCRAMBLED, Board
 from kurgan.kernel.ask import Action, Choice, Roll
 from kurgan.kernel.bits import bit
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
@@ -37,7 +38,7 @@ class CrossingAttack(Procedure):
             return None
         if any(s.job[slot] == SCRAMBLED for slot in s.crafts_at(place, ALLIES)):
             return InterceptedAttack(self.crossing)
-        value = s.tables.attack[FIGHTER[AXIS]] - s.bad  # R39
+        value = air_value(s, FIGHTER[AXIS], ATTACK, attacks=True)  # R39
         faces = (yield Roll("crossing_dice", (len(attackers),))).args
         hits = sum(1 for face in faces if face <= value)
         s.emit("crossing_attacked", self.crossing, hits, *faces)
@@ -68,10 +69,11 @@ class InterceptedAttack(Procedure):
         fighters = sum(1 for slot in crafts if s.tables.craft[slot] == FIGHTER[AXIS])
         pools = (fighters, len(crafts) - fighters)
         faces = (yield Roll("crossing_dice", pools)).args
-        attack = s.tables.attack
-        planes, bombs = faces[:fighters], faces[fighters:]
-        self.planes = sum(1 for face in planes if face <= attack[FIGHTER[AXIS]] - s.bad)
-        self.bombs = sum(1 for face in bombs if face <= attack[BOMBER[AXIS]] - s.bad)
+        values = [
+            air_value(s, unit, ATTACK, attacks=True) for unit in (FIGHTER[AXIS], BOMBER[AXIS])
+        ]
+        self.planes = sum(1 for face in faces[:fighters] if face <= values[0])
+        self.bombs = sum(1 for face in faces[fighters:] if face <= values[1])
         s.emit("crossing_attacked", self.crossing, self.planes + self.bombs, *faces)
         return None
 
@@ -132,7 +134,7 @@ class InterceptedAttack(Procedure):
     @step("Interceptors")
     def interceptors_fire(self, s: Board) -> Asking:
         fighters = len(s.crafts_at(self.place, ALLIES))
-        value = s.tables.defense[FIGHTER[ALLIES]] - s.bad
+        value = air_value(s, FIGHTER[ALLIES], SCRAMBLED, attacks=False)
         faces = (yield Roll("interceptor_dice", (fighters,))).args
         self.air = sum(1 for face in faces if face <= value)
         s.emit("interceptors_fired", self.crossing, self.air, *faces)

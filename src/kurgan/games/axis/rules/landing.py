@@ -9,14 +9,12 @@ from kurgan.games.axis.pack.tables import ALLIES, GER_INFANTRY, ZONES
 from kurgan.games.axis.rules.air import MOST_CRAFT
 from kurgan.games.axis.rules.components import airfields, multiply, room_at
 from kurgan.games.axis.state import (
-    ATTACK,
     GROUND,
     LANDED,
-    RELOCATE,
+    LANDING_EARLY,
+    LANDING_LATE,
     SCRAMBLED,
     SUPPLY_DROP,
-    SUPPLY_LANDING,
-    TROOP_LANDING,
     TROOPS,
     Board,
 )
@@ -96,7 +94,7 @@ class EarlyLanding(Procedure):
     @step("Order 5")
     def touch_down(self, s: Board) -> Flow:
         for slot in s.tables.crafts[self.side]:
-            if s.job[slot] in (RELOCATE, SUPPLY_LANDING, TROOP_LANDING):
+            if LANDING_EARLY >> s.job[slot] & 1:
                 s.job[slot] = LANDED
                 s.emit("aircraft_landed", slot, s.at[slot])
                 unload_bomber(s, slot, self.side)
@@ -113,7 +111,7 @@ class EarlyLanding(Procedure):
 
 def is_up(s: Board, slot: int) -> bool:
     """Whether an aircraft is still in the air after the attacks."""
-    return s.job[slot] in (ATTACK, SUPPLY_DROP)
+    return bool(LANDING_LATE >> s.job[slot] & 1)
 
 
 def landing_fields(s: Board, side: int) -> int:
@@ -168,11 +166,7 @@ def unload_bomber(s: Board, slot: int, side: int) -> None:
 
 def crowded(s: Board, side: int) -> list[int]:
     """Aircraft about to land at the first airfield that cannot hold them all."""
-    incoming = [
-        slot
-        for slot in s.tables.crafts[side]
-        if s.job[slot] in (RELOCATE, SUPPLY_LANDING, TROOP_LANDING)
-    ]
+    incoming = [slot for slot in s.tables.crafts[side] if LANDING_EARLY >> s.job[slot] & 1]
     for zone in sorted({s.at[slot] for slot in incoming}):
         here = [slot for slot in incoming if s.at[slot] == zone]
         if len(here) > room_at(s, zone, side):

@@ -7,7 +7,6 @@ from typing import Any
 
 from kurgan.games.axis.pack.tables import (
     ALLIES,
-    FIGHTER,
     LAND,
     SIDE,
     SIDES,
@@ -18,11 +17,11 @@ from kurgan.games.axis.pack.tables import (
 )
 from kurgan.games.axis.rules.air import waiting_aloft
 from kurgan.games.axis.rules.bombardment import bombard_targets
-from kurgan.games.axis.rules.combat import defensive_bonus, volley
+from kurgan.games.axis.rules.combat import air_value, defensive_bonus, rises, volley
 from kurgan.games.axis.rules.movement import ways_out
 from kurgan.games.axis.rules.supply import blocks, trace
 from kurgan.games.axis.rules.variants import Bidding
-from kurgan.games.axis.state import GROUND, OFF, TROOPS, Board
+from kurgan.games.axis.state import ATTACK, OFF, TROOPS, Board
 from kurgan.games.axis.verbs import VERBS
 from kurgan.games.axis.view import phase
 from kurgan.games.axis.words.events import event_words
@@ -299,12 +298,11 @@ def volley_words(s: Board, zone: int, side: int, bonus: int, *, attacks: bool) -
     dice: dict[int, int] = {}
     for value, _, count in volley(s, zone, side, bonus, attacks=attacks):
         dice[value] = dice.get(value, 0) + count
-    if attacks and s.can_sortie:  # fighters that stayed in the battle rise for it (R32)
-        grounded = [slot for slot in s.crafts_at(zone, side) if s.job[slot] == GROUND]
-        rising = sum(1 for slot in grounded if s.tables.craft[slot] == FIGHTER[side])
-        value = s.tables.attack[FIGHTER[side]] - (1 if s.bad else 0)
-        if rising:
-            dice[value] = dice.get(value, 0) + rising
+    for slot in s.crafts_at(zone, side) if attacks else ():
+        unit = s.tables.craft[slot]
+        if rises(s, unit, s.job[slot]):
+            value = air_value(s, unit, ATTACK, attacks=True)
+            dice[value] = dice.get(value, 0) + 1
     return " and ".join(f"{dice[value]} at {value}" for value in sorted(dice)) or "no dice"
 
 
