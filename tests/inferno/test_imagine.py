@@ -106,3 +106,20 @@ def test_the_track_is_facedown_to_everyone() -> None:
     track = {1: ["G-191", "G-576"]}
     scene = Scene(german={"72": ["G-2"]}, soviet={"60": ["S-45"]}, track=track)
     assert scene.view()["track"][0]["boxes"] == [None, None, None, "?", "?"]
+
+
+@rule("Linden", "Combat 2")
+def test_the_first_card_of_a_hidden_hand_need_be_no_pioneer_with_linden() -> None:
+    scene = Scene(
+        german={"40": ["G-191"]},
+        soviet={"24": ["S-45"]},
+        options={"mode": "versus"},
+        german_leaders=["linden"],
+        german_hand=["heinkel-1", "stuka-1"],
+        german_deck=[],
+    )
+    scene.deliberate("24", "40").play("lay_card")
+    assert scene.kind == "german_card"
+    for seed in range(5):
+        dream = INFERNO.imagine(scene.state, 1, Random(seed))
+        assert INFERNO.view(dream, 1) == scene.view(1)

@@ -397,7 +397,7 @@ def may_be_laid(s: Board, unseen: int) -> int:
     cards = s.tables.german_cards
     pioneers = bits(card for card in members(unseen) if cards[card].type == PIONEER)
     if s.has_german_leader(LINDEN):
-        is_adding = s.stack[-1].at in ("lay_german_card", "german_card")
+        is_adding = s.german_cards and s.stack[-1].at in ("lay_german_card", "german_card")
         return pioneers if is_adding or s.german_cards.bit_count() > 1 else unseen
     if s.is_first_edition:
         return unseen
