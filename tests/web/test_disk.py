@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
@@ -12,7 +17,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kurgan.kernel.procedure import Json
-from kurgan.web import database as databases
+from kurgan.web.damage import unusable
+from kurgan.web.database import MATCH
 
 from .driving import World
 from .serving import Server
@@ -91,6 +97,79 @@ def test_what_counts_as_full() -> None:
         error.sqlite_errorcode = code
         return sql.exc.DBAPIError("", {}, error)
 
-    assert databases._unusable(failure(sqlite3.SQLITE_FULL)).kind == "DiskFull"
-    assert databases._unusable(failure(sqlite3.SQLITE_IOERR_WRITE)).kind == "DiskFull"
-    assert databases._unusable(failure(sqlite3.SQLITE_BUSY)).kind == "Unavailable"
+    assert unusable(failure(sqlite3.SQLITE_FULL)).kind == "DiskFull"
+    assert unusable(failure(sqlite3.SQLITE_IOERR_WRITE)).kind == "DiskFull"
+    assert unusable(failure(sqlite3.SQLITE_BUSY)).kind == "Unavailable"
+
+
+# Damage
+
+
+def damaged(folder: Path, text: str) -> None:
+    """Break the first page of the database that holds this text."""
+    with closing(sqlite3.connect(folder / "kurgan.db")) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [(size,)] = connection.execute("PRAGMA page_size").fetchall()
+        connection.execute("PRAGMA journal_mode=DELETE")
+    content = bytearray((folder / "kurgan.db").read_bytes())
+    page = content.index(text.encode()) // size
+    content[page * size : (page + 1) * size] = b"\xff" * size
+    (folder / "kurgan.db").write_bytes(content)
+
+
+def test_a_damaged_page_does_not_close_the_lobby(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    begun = [world.begin("advance", names=[f"player{n}" * 15]) for n in range(12)]
+    assert world.owner.get("/api/network").json()["trouble"] == ""
+    world.close()
+    damaged(tmp_path, "player5" * 15)
+    world = World(tmp_path)
+    told = world.owner.get("/api/network").json()["trouble"]
+    assert told.startswith("The database of the matches is damaged: ")
+    assert "kurgan restore" in told
+    listed = {match["id"]: match for match in world.owner.get("/api/matches").json()}
+    assert set(listed) == {match.id for match in begun}
+    broken = [match for match in begun if listed[match.id].get("unreadable")]
+    assert 0 < len(broken) < len(begun)
+    line = world.line()
+    answer = line.ask("join", match=broken[0].id, key=broken[0].keys[0])
+    assert answer["error"]["kind"] in ("Damaged", "WrongKey")
+    sound = next(match for match in begun if match not in broken)
+    sound.world = world
+    assert sound.sit().play()["seq"] > 0
+    assert world.begin("advance").sit()
+    world.close()
+
+
+def test_a_summary_that_is_not_what_was_written(world: World) -> None:
+    begun = [world.begin("advance") for _ in range(2)]
+    with world.hall.store.database.engine.begin() as connection:
+        spoilt = MATCH.update().where(MATCH.c.id == begun[0].id)
+        connection.execute(spoilt.values(summary="{", start="{"))
+    listed = {match["id"]: match for match in world.owner.get("/api/matches").json()}
+    assert listed[begun[0].id]["unreadable"]
+    assert listed[begun[1].id]["title"]
+    line = world.line()
+    told = line.refused("join", "Damaged", match=begun[0].id, key=begun[0].keys[0])
+    assert "damaged" in told
+    assert not (world.path / "bugs").exists()
+    assert world.owner.delete(f"/api/matches/{begun[0].id}").status_code == 200
+
+
+def test_the_damage_is_said_at_the_start(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    for n in range(3):
+        world.begin("advance", names=[f"player{n}" * 15])
+    world.close()
+    damaged(tmp_path, "player1" * 15)
+    server = subprocess.Popen(
+        [sys.executable, "-m", "kurgan", "serve", "--no-browser", "--port", "0"],
+        env={**os.environ, "KURGAN_DATA": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    assert server.stdout.readline().startswith("Kurgan is at")
+    server.terminate()
+    assert "The database of the matches is damaged: " in server.communicate(timeout=30)[1]

@@ -62,6 +62,8 @@ def serve(given: argparse.Namespace) -> int:
                 print(f"Others on this network: http://{place}:{port}/", flush=True)
             if given.proxy:
                 print(f"Through the proxy the owner's link ends in {link[len(address) - 1 :]}")
+            if app.state.trouble:
+                print(app.state.trouble, file=sys.stderr, flush=True)
             if not given.no_browser:
                 open_browser(link)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -17,17 +16,15 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 
-from kurgan.kernel.errors import BadSetup, KurganError, StaleAction
+from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.journal import FORMAT, sealed
 from kurgan.kernel.procedure import Json
 from kurgan.web.claim import Claim, claim
-from kurgan.web.refusals import DiskFull, NotFound, Unavailable
+from kurgan.web.damage import damage, unusable
+from kurgan.web.refusals import Damaged, NotFound, Unavailable
+from kurgan.web.sqlite import careful, make_private, quick_check
 
-PRIVATE = 0o600
 MIGRATIONS = Path(__file__).parent / "migrations"
-NO_ROOM = (  # what SQLite says of a full disk, and of a quota or a limit of size that is reached
-    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE,
-)  # fmt: skip
 KEYS_KEPT = 50  # of each seat; the oldest go first
 
 METADATA = sql.MetaData()
@@ -81,6 +78,9 @@ NOTE = sql.Table(
 )
 
 
+LISTED = [MATCH.c[name] for name in ("id", "kind", "shared", "summary", "created", "updated")]
+
+
 class Kept(NamedTuple):
     """A match as the database has it."""
 
@@ -99,8 +99,8 @@ class Database:
         except (sql.exc.ArgumentError, ImportError) as error:
             raise BadSetup(f"The database cannot be used: {error}.") from None
         if self.engine.dialect.name == "sqlite":
-            _make_private(Path(self.engine.url.database or ""))
-            sql.event.listen(self.engine, "connect", _careful_sqlite)
+            make_private(Path(self.engine.url.database or ""))
+            sql.event.listen(self.engine, "connect", careful)
         self._claim = self._claimed() if alone else None
         with self._writing() as connection:
             _migrate(connection)
@@ -115,7 +115,7 @@ class Database:
         try:
             return claim(self.engine)
         except sql.exc.DBAPIError as error:
-            raise _unusable(error) from None
+            raise unusable(error) from None
         except OSError as error:
             raise Unavailable(f"The database cannot be used: {error.strerror}.") from None
 
@@ -154,35 +154,46 @@ class Database:
             if row is None:
                 raise NotFound("There is no such match here.")
             wanted = sql.select(ENTRY.c.entry).where(ENTRY.c.match_id == name)
-            entries = connection.execute(wanted.order_by(ENTRY.c.number)).scalars()
-            body = {
-                "format": FORMAT,
-                "game": row.game,
-                "rules": row.rules,
-                **{key: json.loads(row._mapping[key]) for key in ("pack", "start", "dice")},
-                "outcome": json.loads(row.outcome),
-                "entries": [json.loads(entry) for entry in entries],
-            }
-        return Kept(sealed(body), row.kind, row.shared)
+            entries = connection.execute(wanted.order_by(ENTRY.c.number)).scalars().all()
+        try:
+            return Kept(_body(row, entries), row.kind, row.shared)
+        except (ValueError, TypeError):
+            raise damage(f"the match {name} is not as it was written") from None
 
     def matches(self) -> list[Json]:
-        """Every match as the lobby shows it, the one played last first."""
-        columns = [
-            MATCH.c[name] for name in ("id", "kind", "shared", "summary", "created", "updated")
-        ]
+        """Every match as the lobby shows it, the one played last first; damaged ones are marked."""
+        try:
+            with self._reading() as connection:
+                rows = connection.execute(sql.select(*LISTED).order_by(MATCH.c.updated.desc()))
+                return [_listed(row) for row in rows]
+        except Damaged:
+            found = [self._listed_alone(name) for name in self._names()]
+            return sorted(found, key=lambda match: str(match["updated"]), reverse=True)
+
+    def _names(self) -> list[str]:
+        """The ids of all matches that can still be found in a damaged database."""
+        names: dict[str, None] = {}
+        for column in (MATCH.c.id, SEAT_KEY.c.match_id):
+            with suppress(Damaged), self._reading() as connection:
+                for name in connection.execute(sql.select(column)).scalars():
+                    names[str(name)] = None
+        return list(names)
+
+    def _listed_alone(self, name: str) -> Json:
+        try:
+            with self._reading() as connection:
+                row = connection.execute(sql.select(*LISTED).where(MATCH.c.id == name)).first()
+                return _listed(row) if row is not None else _unreadable(name)
+        except Damaged:
+            return _unreadable(name)
+
+    def trouble(self) -> str:
+        """What is wrong with the file, in a sentence; "" if nothing was found in a few seconds."""
+        if self.engine.dialect.name != "sqlite":
+            return ""
         with self._reading() as connection:
-            rows = connection.execute(sql.select(*columns).order_by(MATCH.c.updated.desc()))
-            return [
-                {
-                    "id": row.id,
-                    "kind": row.kind,
-                    "shared": row.shared,
-                    **json.loads(row.summary),
-                    "created": row.created,
-                    "updated": row.updated,
-                }
-                for row in rows
-            ]
+            found = quick_check(connection.connection.dbapi_connection)
+        return damage(found).message if found else ""
 
     def delete(self, name: str) -> None:
         """Forget a match."""
@@ -282,7 +293,7 @@ class Database:
         except sql.exc.IntegrityError:
             raise StaleAction("Another server has gone on with this match; load it anew.") from None
         except sql.exc.DBAPIError as error:
-            raise _unusable(error) from None
+            raise unusable(error) from None
 
     @contextmanager
     def _reading(self) -> Iterator[sql.Connection]:
@@ -290,7 +301,7 @@ class Database:
             with self.engine.connect() as connection:
                 yield connection
         except sql.exc.DBAPIError as error:
-            raise _unusable(error) from None
+            raise unusable(error) from None
 
 
 def _migrate(connection: sql.Connection) -> None:
@@ -304,23 +315,6 @@ def _migrate(connection: sql.Connection) -> None:
         raise BadSetup(
             "The database in this data folder was written by a newer Kurgan; use that one."
         ) from None
-
-
-def _make_private(file: Path) -> None:
-    """For the owner alone; SQLite makes the files beside it as private as this one."""
-    with suppress(OSError):  # whether it can be used is seen when it is
-        file.touch(PRIVATE)
-    for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
-        with suppress(OSError):
-            file.with_name(name).chmod(PRIVATE)
-
-
-def _careful_sqlite(connection: Any, record: Any) -> None:
-    """Readers beside the writer, every commit on the disk before it counts."""
-    for pragma in (
-        "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000",
-    ):  # fmt: skip
-        connection.execute(f"PRAGMA {pragma}").close()
 
 
 def _add_entries(connection: sql.Connection, name: str, number: int, entries: list[Json]) -> None:
@@ -380,16 +374,27 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
-def _unusable(error: sql.exc.DBAPIError) -> KurganError:
-    if _is_full(error.orig):
-        return DiskFull(
-            "The disk of the server is full, so nothing was changed. What was told before is "
-            "safe. Free some room there and try again."
-        )
-    why = str(error.orig).strip().rstrip(".")
-    return Unavailable(f"The database of the matches cannot be used: {why}.")
+def _body(row: Any, entries: Sequence[str]) -> Json:
+    """A whole save."""
+    body = {
+        "format": FORMAT,
+        "game": row.game,
+        "rules": row.rules,
+        **{key: json.loads(row._mapping[key]) for key in ("pack", "start", "dice", "outcome")},
+        "entries": [json.loads(entry) for entry in entries],
+    }
+    return sealed(body)
 
 
-def _is_full(error: BaseException | None) -> bool:
-    code = getattr(error, "sqlite_errorcode", None)
-    return code in NO_ROOM or getattr(error, "sqlstate", None) == "53100"
+def _listed(row: Any) -> Json:
+    """A match as the lobby shows it."""
+    try:
+        summary = dict(json.loads(row.summary))
+    except (ValueError, TypeError):
+        return _unreadable(row.id)
+    first = {"id": row.id, "kind": row.kind, "shared": row.shared}
+    return {**first, **summary, "created": row.created, "updated": row.updated}
+
+
+def _unreadable(name: str) -> Json:
+    return {"id": name, "kind": "match", "shared": False, "unreadable": True, "updated": ""}

@@ -29,6 +29,10 @@ class DiskFull(KurganError):
     """There is no room to keep what was done, so it was not done."""
 
 
+class Damaged(KurganError):
+    """What was kept cannot be read any more."""
+
+
 class Unavailable(KurganError):
     """It cannot be done now, through no fault of whoever asks; it may be possible later."""
 
@@ -57,6 +61,7 @@ STATUS: dict[str, int] = {
     "StaleAction": 409,
     "IllegalAction": 409,
     "RulesBug": 500,
+    "Damaged": 500,
     "Unavailable": 503,
     "DiskFull": 507,
 }

@@ -71,7 +71,8 @@ async def network(request: Request) -> Response:
     host = network_address() if request.app.state.lan and not has_name else None
     port = (request.scope.get("server") or ("", 0))[1]
     address = f"http://{host}:{port}" if host else None
-    return answer({"address": address, "owner": is_owner(request)})
+    told = {"address": address, "owner": is_owner(request)}
+    return answer(told | ({"trouble": request.app.state.trouble} if told["owner"] else {}))
 
 
 @router.post("/api/owner")

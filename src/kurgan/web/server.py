@@ -66,6 +66,7 @@ def create_app(
     app.state.references = {}
     app.state.limits = Limits()
     app.state.lan = lan
+    app.state.trouble = store.database.trouble()
     app.state.owner = Owner(owner_secret(folder.path))
     app.include_router(router)
     app.add_api_websocket_route("/socket", serve_socket)

@@ -41,10 +41,15 @@ async function attempt(action) {
       error instanceof TypeError
         ? "The server does not answer. Is it still running?"
         : /** @type {Error} */ (error).message;
-    part("problem").textContent = words;
-    part("problem").hidden = false;
+    showProblem(words);
     part("problem").scrollIntoView({ block: "nearest" });
   }
+}
+
+/** @param {string} words */
+function showProblem(words) {
+  part("problem").textContent = words;
+  part("problem").hidden = false;
 }
 
 /**
@@ -70,7 +75,9 @@ async function own() {
 }
 
 async function showMatches() {
-  if (!(await ask("/api/network")).owner) return receiveGuest();
+  const { owner, trouble } = await ask("/api/network");
+  if (!owner) return receiveGuest();
+  if (trouble) showProblem(trouble);
   const matches = await ask("/api/matches");
   part("saved").hidden = matches.length === 0;
   part("matches").replaceChildren(...matches.map(matchRow));
@@ -105,8 +112,23 @@ function receiveGuest() {
   );
 }
 
+/** A match that the server can no longer read. */
+function brokenRow() {
+  return html(
+    "li",
+    { class: "saved" },
+    html(
+      "div",
+      { class: "about" },
+      html("h3", {}, "A match that cannot be read"),
+      html("p", {}, "Its place in the database is damaged. A copy can bring it back: kurgan restore."),
+    ),
+  );
+}
+
 /** @param {any} match */
 function matchRow(match) {
+  if (match.unreadable) return brokenRow();
   const mark = sideMark(match.to_act);
   const state = match.outcome ? (match.outcome.words ?? "The match is over.") : `${mark.name} is to act.`;
   const kind = { copy: "A copy. ", lesson: "First game. " }[/** @type {string} */ (match.kind)] ?? "";
