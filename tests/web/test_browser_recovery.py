@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute
 
 from .browser import LONG_WAIT, Player
 from .conftest import NewPage
@@ -110,3 +111,61 @@ def test_both_players_come_back_after_the_server(
         players[0].act()
     players[1].wait_past(seq)
     forgive_lost_lines(problems)
+
+
+FULL = "Too many browsers at once at this server; try again later."
+
+
+def test_a_full_server_is_tried_again(server: Server, page: Page) -> None:
+    is_full = [True]
+
+    def door(line: WebSocketRoute) -> None:
+        if is_full[0]:
+            line.close(code=1013, reason=FULL)
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket(re.compile("/socket$"), door)
+    match = server.begin("advance", seed=5)
+    page.goto(match.link())
+    page.locator("#banner").get_by_text(FULL).wait_for(timeout=LONG_WAIT)
+    is_full[0] = False
+    Player(page).ready().act()
+
+
+@pytest.mark.parametrize("kind", ["TooMany", "Unavailable"])
+def test_a_refusal_that_may_pass_is_tried_again(server: Server, page: Page, kind: str) -> None:
+    refused: list[str] = []
+
+    def door(line: WebSocketRoute) -> None:
+        if len(refused) < 2:
+            line.on_message(lambda message: refuse(line, message, kind, refused))
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket(re.compile("/socket$"), door)
+    page.goto(server.begin("advance", seed=5).link())
+    Player(page).ready().act()
+    assert len(refused) == 2
+
+
+def test_a_refusal_that_is_final_is_told_once(server: Server, page: Page) -> None:
+    refused: list[str] = []
+    closed: list[int | None] = []
+
+    def door(line: WebSocketRoute) -> None:
+        line.on_message(lambda message: refuse(line, message, "WrongKey", refused))
+        line.on_close(lambda code, reason: closed.append(code))
+
+    page.route_web_socket(re.compile("/socket$"), door)
+    page.goto(server.begin("advance", seed=5).link())
+    page.locator("#loading").get_by_text("No, says the server.").wait_for()
+    page.wait_for_function("() => document.querySelector('#loading a') !== null")
+    assert len(refused) == len(closed) == 1
+
+
+def refuse(line: WebSocketRoute, message: str | bytes, kind: str, refused: list[str]) -> None:
+    """Answer as a server that refuses."""
+    refused.append(kind)
+    error = {"kind": kind, "message": "No, says the server.", "rule": ""}
+    line.send(json.dumps({"id": json.loads(message)["id"], "error": error}))

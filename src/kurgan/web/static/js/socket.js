@@ -5,6 +5,8 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const TRY_AGAIN = 1013; // the server closes a line like this when it is full
+const PASSING = ["TooMany", "Unavailable", "LineLost"];
 
 /** A refusal of the server as something to throw. */
 export class Refused extends Error {
@@ -13,6 +15,11 @@ export class Refused extends Error {
     super(refusal.message);
     this.kind = refusal.kind;
     this.rule = refusal.rule ?? "";
+  }
+
+  /** Whether it may be granted later. */
+  get mayPass() {
+    return PASSING.includes(this.kind);
   }
 }
 
@@ -26,6 +33,8 @@ export class Line {
     this.next = 1;
     this.wait = FIRST_WAIT;
     this.isClosed = false;
+    /** Why the server has sent us away for now, in its own words. */
+    this.why = "";
     this.timer = 0;
     /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
@@ -44,12 +53,12 @@ export class Line {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     address.hash = "";
     this.socket = new WebSocket(address);
-    this.socket.onopen = () => {
-      this.wait = FIRST_WAIT;
-      this.ears.opened();
-    };
+    this.socket.onopen = () => this.ears.opened();
     this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    this.socket.onclose = () => this.lose();
+    this.socket.onclose = (event) => {
+      if (event.code === TRY_AGAIN) this.why = event.reason;
+      this.lose();
+    };
   }
 
   /**
@@ -72,7 +81,10 @@ export class Line {
     else if (waiting) {
       this.waiting.delete(message.id);
       if (message.error) waiting.reject(new Refused(message.error));
-      else waiting.resolve(message.result);
+      else {
+        [this.wait, this.why] = [FIRST_WAIT, ""];
+        waiting.resolve(message.result);
+      }
     }
   }
 
@@ -84,6 +96,15 @@ export class Line {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+  }
+
+  /**
+   * Hang up and try again later, each time after a longer wait.
+   * @param {string} why
+   */
+  comeBack(why) {
+    this.why = why;
+    this.socket?.close();
   }
 
   tryNow() {

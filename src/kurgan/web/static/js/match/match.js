@@ -301,7 +301,7 @@ function showConnection() {
   part("link").classList.toggle("lost", !open);
   const banner = part("banner");
   banner.hidden = open;
-  banner.textContent = open ? "" : "Connection lost, trying again. Nothing is lost.";
+  banner.textContent = open ? "" : `${session.line?.why || "Connection lost, trying again."} Nothing is lost.`;
 }
 
 function showPresent() {

@@ -129,6 +129,7 @@ export class Session {
     if (!seat) return this.emit("problem", noSeat());
     if (this.holding !== seat) this.forget();
     [this.holding, this.isAway] = [seat, false];
+    if (this.line.isClosed) return this.open();
     try {
       const position = await this.request("join", { match: this.match, key: seat.key });
       const isFirst = this.live === null;
@@ -141,8 +142,19 @@ export class Session {
       if (isFirst) this.emit("seated");
       await this.sendAgain();
     } catch (error) {
-      if (!isLost(error)) this.emit("problem", error);
+      this.refuse(error);
     }
+  }
+
+  /**
+   * No seat: what may pass is tried again, what is final is told once.
+   * @param {any} error
+   */
+  refuse(error) {
+    if (isLost(error)) return;
+    if (error instanceof Refused && error.mayPass) return this.line.comeBack(error.message);
+    if (error instanceof Refused) this.line.close();
+    this.emit("problem", error);
   }
 
   /**
