@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Generic
 
 from kurgan.games.rulebook import read_rulebook
 from kurgan.kernel.ask import Side
 from kurgan.kernel.errors import BadData
-from kurgan.kernel.game import RuleText, S, every_seat_its_own
+from kurgan.kernel.game import Migration, RuleText, S, every_seat_its_own
 from kurgan.kernel.pack import Pack, read_pack
 from kurgan.kernel.procedure import Json
 
@@ -19,8 +19,12 @@ Problems = Callable[[Mapping[str, Json]], list[str]]
 class Box(Generic[S]):
     """A game's folder in this package; the games build on it."""
 
-    def __init__(self, folder: str, problems: Problems, read_tables: Callable[[Pack], Any]) -> None:
-        self._folder = files(f"kurgan.games.{folder}")
+    name: str
+    migrations: Sequence[Migration] = ()
+    outcomes: Mapping[str, str]  # in words, the first of them while nobody has won
+
+    def __init__(self, problems: Problems, read_tables: Callable[[Pack], Any]) -> None:
+        self._folder = files(f"kurgan.games.{self.name}")
         self._problems = problems
         self._read_tables = read_tables
         self._tables: dict[str, Any] = {}
@@ -65,3 +69,10 @@ class Box(Generic[S]):
     def score(self, state: S) -> tuple[float, ...]:
         """Every side's score; each game has its own."""
         raise NotImplementedError
+
+    def told_outcome(self, number: int, winner: str, rule: str) -> Json:
+        """Who won and how; None while nobody has."""
+        if not number:
+            return None
+        kind = list(self.outcomes)[number]
+        return {"winner": winner, "kind": kind, "rule": rule, "words": self.outcomes[kind]}

@@ -42,6 +42,15 @@ def misshapen(files: Mapping[str, Any], shapes: Mapping[str, Shape]) -> list[str
     return found
 
 
+def faults(
+    files: Mapping[str, Any],
+    shapes: Mapping[str, Shape],
+    broken: Callable[[Mapping[str, Any]], Iterator[str]],
+) -> list[str]:
+    """Every fault of structure; references are followed only where all keys are sound."""
+    return misshapen(files, shapes) or list(broken(files))
+
+
 def misfits(place: str, value: Any, shape: Shape) -> Iterator[str]:
     """What does not have its shape, in sentences that name the file and the row."""
     if isinstance(shape, Kind):
@@ -135,6 +144,11 @@ def whole_number(least: int, most: int) -> Kind:
 def one_of(*words: str) -> Kind:
     """One of a few words."""
     return plain(" or ".join(words), lambda value: isinstance(value, str) and value in words)
+
+
+def optional(kind: Kind) -> Kind:
+    """A value that may be left out."""
+    return kind._replace(optional=True)
 
 
 def either(kind: Kind, other: Kind) -> Kind:

@@ -25,7 +25,6 @@ from kurgan.games.advance.state import (
     GERMAN_AUTOMATIC,
     GERMAN_OPERATIONAL,
     SOVIET_AUTOMATIC,
-    UNDECIDED,
     Board,
     blank,
     dump,
@@ -37,7 +36,7 @@ from kurgan.games.advance.words.text import AdvanceText
 from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.game import Migration, Option, saved_options
+from kurgan.kernel.game import Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.words import argument_kinds
 
@@ -71,11 +70,8 @@ class Advance(Box[Board]):
     verbs: Mapping[str, tuple[str, ...]] = VERBS
     facts: Mapping[str, tuple[str, ...]] = argument_kinds(EVENTS)
     procedures: Mapping[str, Any] = PROCEDURES
-    migrations: Sequence[Migration] = ()
-
-    def __init__(self) -> None:
-        super().__init__(self.name, problems, read_tables)
-        self.text = AdvanceText()
+    outcomes = OUTCOMES
+    text = AdvanceText()
 
     def ids(self, tables: Tables) -> Mapping[str, Sequence[str]]:
         """The names of numbers at every border."""
@@ -112,16 +108,10 @@ class Advance(Box[Board]):
 
     def outcome(self, state: Board) -> Json:
         """Who won and how."""
-        if state.outcome == UNDECIDED:
-            return None
         is_automatic = state.outcome in (GERMAN_AUTOMATIC, SOVIET_AUTOMATIC)
-        names = list(OUTCOMES)
-        return {
-            "winner": "german" if self.score(state)[0] else "soviet",
-            "kind": names[state.outcome],
-            "rule": "14.7" if state.plan.name == "factory" else "11.1" if is_automatic else "11.2",
-            "words": OUTCOMES[names[state.outcome]],
-        }
+        rule = "14.7" if state.plan.name == "factory" else "11.1" if is_automatic else "11.2"
+        winner = "german" if self.score(state)[0] else "soviet"
+        return self.told_outcome(state.outcome, winner, rule)
 
     def dump(self, state: Board) -> Json:
         """The position as JSON."""
@@ -138,4 +128,4 @@ class Advance(Box[Board]):
         return s
 
 
-ADVANCE = Advance()
+ADVANCE = Advance(problems, read_tables)

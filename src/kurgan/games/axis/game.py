@@ -123,10 +123,8 @@ class Axis(Box[Board]):
     facts: Mapping[str, tuple[str, ...]] = FACTS
     procedures: Mapping[str, Any] = PROCEDURES
     migrations: Sequence[Migration] = MIGRATIONS
-
-    def __init__(self) -> None:
-        super().__init__(self.name, problems, read_tables)
-        self.text = AxisText()
+    outcomes = OUTCOMES
+    text = AxisText()
 
     def ids(self, tables: Tables) -> Mapping[str, Sequence[str]]:
         """The names of numbers at every border."""
@@ -178,15 +176,8 @@ class Axis(Box[Board]):
 
     def outcome(self, state: Board) -> Json:
         """Who won and how."""
-        if state.outcome == UNDECIDED:
-            return None
-        name = list(OUTCOMES)[state.outcome]
-        return {
-            "winner": SIDES[0 if self.score(state)[0] else 1],
-            "kind": name,
-            "rule": "Victory Conditions",
-            "words": OUTCOMES[name],
-        }
+        winner = SIDES[0 if self.score(state)[0] else 1]
+        return self.told_outcome(state.outcome, winner, "Victory Conditions")
 
     def dump(self, state: Board) -> Json:
         """The position as JSON."""
@@ -200,4 +191,4 @@ class Axis(Box[Board]):
         return load(plain, tables, rules, PROCEDURES)
 
 
-AXIS = Axis()
+AXIS = Axis(problems, read_tables)

@@ -37,7 +37,6 @@ from kurgan.games.inferno.rules import (
 from kurgan.games.inferno.state import (
     GERMAN_OUTCOMES,
     SOVIET_OUTCOMES,
-    UNDECIDED,
     Board,
 )
 from kurgan.games.inferno.verbs import FACTS, VERBS
@@ -46,7 +45,7 @@ from kurgan.games.inferno.words.events import OUTCOMES
 from kurgan.games.inferno.words.text import InfernoText
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave, BadSetup
-from kurgan.kernel.game import Migration, Option, saved_options
+from kurgan.kernel.game import Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
 
 PROCEDURES = procedures(
@@ -100,11 +99,8 @@ class Inferno(Box[Board]):
     verbs: Mapping[str, tuple[str, ...]] = VERBS
     facts: Mapping[str, tuple[str, ...]] = FACTS
     procedures: Mapping[str, Any] = PROCEDURES
-    migrations: Sequence[Migration] = ()
-
-    def __init__(self) -> None:
-        super().__init__(self.name, problems, read_tables)
-        self.text = InfernoText()
+    outcomes = OUTCOMES
+    text = InfernoText()
 
     def ids(self, tables: Tables) -> Mapping[str, Sequence[str]]:
         """The names of numbers at every border."""
@@ -163,15 +159,7 @@ class Inferno(Box[Board]):
 
     def outcome(self, state: Board) -> Json:
         """Who won and how."""
-        if state.outcome == UNDECIDED:
-            return None
-        kind = list(OUTCOMES)[state.outcome]
-        return {
-            "winner": self._winner(state),
-            "kind": kind,
-            "rule": views.outcome_rule(state),
-            "words": OUTCOMES[kind],
-        }
+        return self.told_outcome(state.outcome, self._winner(state), views.outcome_rule(state))
 
     def _winner(self, s: Board) -> str:
         if s.outcome not in GERMAN_OUTCOMES:
@@ -197,4 +185,4 @@ class Inferno(Box[Board]):
         return s
 
 
-INFERNO = Inferno()
+INFERNO = Inferno(problems, read_tables)

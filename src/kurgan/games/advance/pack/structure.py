@@ -17,8 +17,8 @@ from kurgan.games.shapes import (
     Rows,
     Shape,
     either,
+    faults,
     list_of,
-    misshapen,
     one_of,
     shown,
     span,
@@ -41,13 +41,15 @@ EVENTS = (
 
 
 def problems(files: Mapping[str, Any]) -> list[str]:
-    """Every fault of structure; references are followed only where all keys are sound."""
-    found = misshapen(files, SHAPES)
-    if not found:
-        found.extend(broken_board(files["board.json"]["areas"]))
-        found.extend(broken_rosters(files["units.json"]))
-        found.extend(broken_events(files["events.json"]))
-    return found
+    """Every fault of structure."""
+    return faults(files, SHAPES, broken)
+
+
+def broken(files: Mapping[str, Any]) -> Iterator[str]:
+    """References that lead nowhere, in files of sound shape."""
+    yield from broken_board(files["board.json"]["areas"])
+    yield from broken_rosters(files["units.json"])
+    yield from broken_events(files["events.json"])
 
 
 def broken_board(areas: list[dict[str, Any]]) -> Iterator[str]:

@@ -11,14 +11,14 @@ from kurgan.games.shapes import (
     OPTIONAL_TEXT,
     TEXT,
     YES_OR_NO,
-    Kind,
     Named,
     Rows,
     Shape,
     either,
+    faults,
     list_of,
-    misshapen,
     one_of,
+    optional,
     plain,
     shown,
     span,
@@ -36,14 +36,16 @@ UNIT_IDS = (
 
 
 def problems(files: Mapping[str, Any]) -> list[str]:
-    """Every fault of structure; references are followed only where all keys are sound."""
-    found = misshapen(files, SHAPES)
-    if not found:
-        found.extend(broken_zones(files["board.json"]))
-        found.extend(broken_references(files["board.json"]))
-        found.extend(broken_roads(files["board.json"]))
-        found.extend(broken_units(files))
-    return found
+    """Every fault of structure."""
+    return faults(files, SHAPES, broken)
+
+
+def broken(files: Mapping[str, Any]) -> Iterator[str]:
+    """References that lead nowhere, in files of sound shape."""
+    yield from broken_zones(files["board.json"])
+    yield from broken_references(files["board.json"])
+    yield from broken_roads(files["board.json"])
+    yield from broken_units(files)
 
 
 def broken_zones(board: Mapping[str, Any]) -> Iterator[str]:
@@ -146,11 +148,6 @@ COUNTS = plain(
         isinstance(value, dict) and all(type(n) is int and 0 < n <= 20 for n in value.values())
     ),
 )
-
-
-def optional(kind: Kind) -> Kind:
-    """A key that may be left out."""
-    return kind._replace(optional=True)
 
 
 ZONE: dict[str, Shape] = {

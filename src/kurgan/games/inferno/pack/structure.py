@@ -8,14 +8,14 @@ from kurgan.games.shapes import (
     OPTIONAL_TEXT,
     TEXT,
     YES_OR_NO,
-    Kind,
     Named,
     Rows,
     Shape,
     either,
+    faults,
     list_of,
-    misshapen,
     one_of,
+    optional,
     plain,
     shown,
     whole_number,
@@ -35,15 +35,17 @@ START_HEXES = ("W", "X", "Y", "Z")
 
 
 def problems(files: Mapping[str, Any]) -> list[str]:
-    """Every fault of structure; references are followed only where all keys are sound."""
-    found = misshapen(files, SHAPES)
-    if not found:
-        found.extend(broken_board(files["board.json"]))
-        found.extend(broken_units(files["units.json"]))
-        found.extend(broken_cards(files["cards.json"]))
-        for file, rows in MARKED.items():
-            found.extend(broken_marks(file, files[file], rows))
-    return found
+    """Every fault of structure."""
+    return faults(files, SHAPES, broken)
+
+
+def broken(files: Mapping[str, Any]) -> Iterator[str]:
+    """References that lead nowhere, in files of sound shape."""
+    yield from broken_board(files["board.json"])
+    yield from broken_units(files["units.json"])
+    yield from broken_cards(files["cards.json"])
+    for file, rows in MARKED.items():
+        yield from broken_marks(file, files[file], rows)
 
 
 def broken_board(board: dict[str, Any]) -> Iterator[str]:
@@ -153,11 +155,6 @@ STATUS: dict[str, Shape] = {
 }
 MARKS = Named("datum", TEXT)
 FIREPOWER = one_of("SF", "DF", "TF")
-
-
-def optional(kind: Kind) -> Kind:
-    """A value that may be left out."""
-    return kind._replace(optional=True)
 
 
 HEX_ROW: dict[str, Shape] = {
