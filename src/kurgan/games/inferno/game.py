@@ -39,14 +39,16 @@ from kurgan.games.inferno.state import (
     SOVIET_OUTCOMES,
     Board,
 )
-from kurgan.games.inferno.verbs import FACTS, VERBS
+from kurgan.games.inferno.verbs import VERBS
 from kurgan.games.inferno.view import player_spawn_hexes
-from kurgan.games.inferno.words.events import OUTCOMES
+from kurgan.games.inferno.words.events import EVENTS
+from kurgan.games.inferno.words.names import OUTCOMES
 from kurgan.games.inferno.words.text import InfernoText
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave, BadSetup
 from kurgan.kernel.game import Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
+from kurgan.kernel.words import argument_kinds
 
 PROCEDURES = procedures(
     setup.Setup,
@@ -97,7 +99,7 @@ class Inferno(Box[Board]):
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS
-    facts: Mapping[str, tuple[str, ...]] = FACTS
+    facts: Mapping[str, tuple[str, ...]] = argument_kinds(EVENTS)
     procedures: Mapping[str, Any] = PROCEDURES
     outcomes = OUTCOMES
     text = InfernoText()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.games.inferno.pack.tables import FIREPOWERS
-from kurgan.games.inferno.words.events import FIRE_WORDS, card_words, dots
+from kurgan.games.inferno.words.names import FIRE_WORDS, card_words, dots
 from kurgan.games.lines import folded
 from kurgan.kernel.procedure import Json
 

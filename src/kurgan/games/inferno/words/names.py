@@ -1,0 +1,129 @@
+"""The names of things: hexes, blocks, cards, advantages, outcomes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kurgan.games.inferno.pack.tables import (
+    GERMAN_ADVANTAGES,
+    KINDS,
+    SOVIET_ADVANTAGES,
+    TERRAINS,
+    Tables,
+)
+from kurgan.games.inferno.rules.sequence import ACTIONS
+from kurgan.games.inferno.state import Board
+from kurgan.kernel.bits import members
+
+OUTCOMES: Final = {
+    "undecided": "The game is not over.",
+    "german_spawn_hexes": "German Decisive Victory: all six Soviet Spawn Hexes are German.",
+    "german_no_soviets": "German Decisive Victory: no Soviet Unit is left on the map.",
+    "german_bank": "German Decisive Victory under OKH: hexes #1 to #19 are all German.",
+    "soviet_losses": "Soviet Decisive Victory: German losses have reached ten.",
+    "soviet_deck": "Soviet Decisive Victory: the Soviet deck has run out.",
+}
+
+ACTION_WORDS: Final = {
+    "call_for_reinforcements": "Call for Reinforcements",
+    "long_move": "Long Move",
+    "short_moves": "Short Moves",
+    "hasty_attack": "Hasty Attack",
+    "deliberate_attack": "Deliberate Attack",
+}
+
+FIRE_WORDS: Final = ("hits on 6", "hits on 5+", "hits on 4+")
+CARD_WORDS: Final = {
+    "richthofen": "Von Richthofen", "okh": "OKH", "heinkel": "Heinkel 111",
+    "sniper_g": "Sniper", "sniper_s": "Sniper", "tommy": "Tommy Gunner",
+    "flotilla": "Volga River Flotilla", "aa": "AA", "antitank": "Anti-Tank", "t34": "T-34 Dug In",
+}  # fmt: skip
+
+ADVANTAGE_WORDS: Final = {
+    "paulus": "Paulus",
+    "hoth": "Hoth",
+    "richthofen": "Von Richthofen",
+    "linden": "Linden",
+    "okh": "OKH",
+    "6th_panzer": "6th Panzer Division",
+    "chuikov": "Chuikov",
+    "khrushchev": "Khrushchev",
+    "zaytsev": "Zaytsev",
+    "marines_empowered": "Marines Empowered",
+    "late_deployment": "Divisions' Late Deployment",
+    "immortal_guard": "Immortal Guard",
+}
+
+
+def thing_words(tables: Tables, kind: str, thing: int) -> str:
+    """The name of a hex, a block, a card or another piece."""
+    if kind == "hex":
+        return place(tables, thing)[1:]  # without the sign, so that a name alone finds it
+    if kind == "german_unit":
+        return tables.german_names[thing]
+    if kind == "soviet_unit":
+        return tables.soviet_names[thing]
+    if kind == "german_card":
+        return tables.german_cards[thing].name
+    if kind == "soviet_card":
+        return tables.soviet_cards[thing].name
+    return {
+        "german_advantage": [ADVANTAGE_WORDS[name] for name in GERMAN_ADVANTAGES],
+        "soviet_advantage": [ADVANTAGE_WORDS[name] for name in SOVIET_ADVANTAGES],
+        "pool": [name.capitalize() for name in KINDS],
+        "action": [ACTION_WORDS[name] for name in ACTIONS],
+        "outcome": list(OUTCOMES.values()),
+    }[kind][thing]
+
+
+def told_thing(tables: Tables, kind: str, thing: int) -> str:
+    """The same within a sentence: a die stands in brackets, a hex has its sign."""
+    if kind == "die":
+        return f"[{thing}]"
+    return place(tables, thing) if kind == "hex" else thing_words(tables, kind, thing)
+
+
+def place(tables: Tables, hexagon: int) -> str:
+    """A hex with its name."""
+    name = tables.names[hexagon]
+    return f"#{tables.hexes[hexagon]} {name}" if name else f"#{tables.hexes[hexagon]}"
+
+
+def german_words(s: Board, unit: int) -> str:
+    """A German Unit with its dots."""
+    fire = FIRE_WORDS[s.tables.german_firepower[unit]]
+    return f"{s.tables.german_names[unit]} ({dots(s.german_strength[unit])}, {fire})"
+
+
+def soviet_words(s: Board, unit: int) -> str:
+    """A Soviet Unit with its dots."""
+    fire = FIRE_WORDS[s.tables.soviet_firepower[unit]]
+    return f"{s.tables.soviet_names[unit]} ({dots(s.soviet_strength[unit])}, {fire})"
+
+
+def units_words(s: Board, units: int) -> str:
+    """German Units by name."""
+    return ", ".join(german_words(s, unit) for unit in members(units)) or "none"
+
+
+def stack_words(s: Board, hexagon: int) -> str:
+    """A hex with its terrain and the height of its Stacks."""
+    terrain = TERRAINS[s.tables.terrain[hexagon]]
+    marks = [terrain] + (["Rubble"] if s.is_rubble(hexagon) else [])
+    for side, units in (("German", s.german_at[hexagon]), ("Soviet", s.soviet_at[hexagon])):
+        if units:
+            count = units.bit_count()
+            marks.append(f"{count} {side} Unit{'' if count == 1 else 's'}")
+    return f"{place(s.tables, hexagon)} ({', '.join(marks)})"
+
+
+def dots(count: int) -> str:
+    """So many dots."""
+    return f"{count} dot{'' if count == 1 else 's'}" if count else "no dots"
+
+
+def card_words(name: str) -> str:
+    """A card by its id, which stands behind it so that it can be typed."""
+    stem = name.rsplit("-", 1)[0]
+    words = CARD_WORDS.get(stem, stem.capitalize())
+    return words if stem == name else f"{words} ({name})"
