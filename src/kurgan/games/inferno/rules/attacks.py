@@ -9,7 +9,14 @@ from kurgan.games.inferno.pack.tables import HEXES
 from kurgan.games.inferno.rules.combat import Combat
 from kurgan.games.inferno.rules.coop import is_partners, open_hexes, own_stacks
 from kurgan.games.inferno.rules.decks import german_draw
-from kurgan.games.inferno.rules.movement import DONE, GO, MOVE_FROM, MOVE_TO, TAKE
+from kurgan.games.inferno.rules.movement import (
+    DONE,
+    GO,
+    MOVE_FROM,
+    MOVE_TO,
+    how_many,
+    who_goes,
+)
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Action, Choice, actions, pick
 from kurgan.kernel.bits import bit, first, members
@@ -45,25 +52,17 @@ class HastyAttack(Procedure):
 
     @step("Breakdown")
     def choose_count(self, s: Board) -> Asking:
-        count = min(s.german_at[self.hex].bit_count(), s.room(self.target))
-        if count > 1:
-            answer = yield Choice(s.active, "hasty_attack_count", GO[1 : count + 1])
-            count = answer.args[0]
-        self.count = count
+        most = min(s.german_at[self.hex].bit_count(), s.room(self.target))
+        self.count = yield from how_many(s, "hasty_attack_count", most)
         return None
 
     @step("Breakdown")
     def choose_units(self, s: Board) -> Asking:
         left = s.german_at[self.hex] & ~self.units
         wanted = self.count - self.units.bit_count()
-        if wanted == left.bit_count():
-            self.units |= left
-            return None
-        options = pick(TAKE, left)
-        watching = s.watching_germans(self.hex)
-        answer = yield Choice(s.active, "hasty_attack_units", options, seen_by=watching)
-        self.units |= bit(answer.args[0])
-        return AGAIN if wanted > 1 else None
+        more = yield from who_goes(s, "hasty_attack_units", self.hex, left, wanted)
+        self.units |= more
+        return AGAIN if more.bit_count() < wanted else None
 
     @step("Hasty Attack")
     def move(self, s: Board) -> Flow:
@@ -97,14 +96,9 @@ class HastyAttack(Procedure):
     def choose_joined(self, s: Board) -> Asking:
         left = s.german_at[self.target] & ~self.units
         wanted = self.count - self.units.bit_count()
-        if wanted in (0, left.bit_count()):
-            self.units |= left if wanted else 0
-            return None
-        options = pick(TAKE, left)
-        watching = s.watching_germans(self.target)
-        answer = yield Choice(s.active, "hasty_join", options, seen_by=watching)
-        self.units |= bit(answer.args[0])
-        return AGAIN if wanted > 1 else None
+        more = yield from who_goes(s, "hasty_join", self.target, left, wanted)
+        self.units |= more
+        return AGAIN if more.bit_count() < wanted else None
 
     @step("Hasty Attack")
     def attack(self, s: Board) -> Flow:

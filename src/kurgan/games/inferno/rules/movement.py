@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from kurgan.games.inferno.pack.tables import HEXES
 from kurgan.games.inferno.rules.coop import open_hexes, own_stacks
 from kurgan.games.inferno.rules.decks import german_draw
 from kurgan.games.inferno.state import Board
-from kurgan.kernel.ask import Action, Choice, actions, pick
+from kurgan.kernel.ask import Action, Ask, Choice, actions, pick
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
 
@@ -152,25 +153,17 @@ class ShortMoves(Procedure):
     @step("Breakdown")
     def choose_count(self, s: Board) -> Asking:
         left = s.german_at[self.hex] & ~self.moved
-        count = min(left.bit_count(), s.room(self.target))
-        if count > 1:
-            answer = yield Choice(s.active, "short_move_count", GO[1 : count + 1])
-            count = answer.args[0]
-        self.count = count
+        most = min(left.bit_count(), s.room(self.target))
+        self.count = yield from how_many(s, "short_move_count", most)
         return None
 
     @step("Breakdown")
     def choose_units(self, s: Board) -> Asking:
         left = s.german_at[self.hex] & ~self.moved & ~self.units
         wanted = self.count - self.units.bit_count()
-        if wanted == left.bit_count():
-            self.units |= left
-            return None
-        options = pick(TAKE, left)
-        watching = s.watching_germans(self.hex)
-        answer = yield Choice(s.active, "short_move_units", options, seen_by=watching)
-        self.units |= bit(answer.args[0])
-        return AGAIN if wanted > 1 else None
+        more = yield from who_goes(s, "short_move_units", self.hex, left, wanted)
+        self.units |= more
+        return AGAIN if more.bit_count() < wanted else None
 
     @step("Short Moves")
     def move(self, s: Board) -> Flow:
@@ -201,6 +194,26 @@ class ShortMoves(Procedure):
             ("R14", "its Units have moved already", unmoved),
             ("Short Moves", "every hex beside it is full or touches a Soviet Stack", free),
         )
+
+
+Picking: TypeAlias = Generator[Ask, Action, int]
+
+
+def how_many(s: Board, kind: str, most: int) -> Picking:
+    """How many Units break off a Stack; asked only where more than one may (Breakdown)."""
+    if most < 2:
+        return most
+    answer = yield Choice(s.active, kind, GO[1 : most + 1])
+    return answer.args[0]
+
+
+def who_goes(s: Board, kind: str, hexagon: int, left: int, wanted: int) -> Picking:
+    """One of the Units left in a hex; all or none of them where there is no choice."""
+    if wanted in (0, left.bit_count()):
+        return left if wanted else 0
+    options = pick(TAKE, left)
+    answer = yield Choice(s.active, kind, options, seen_by=s.watching_germans(hexagon))
+    return bit(answer.args[0])
 
 
 def short_targets(s: Board, hexagon: int) -> int:
