@@ -7,21 +7,27 @@ from random import Random
 import pytest
 
 from kurgan.games.axis.game import AXIS
-from kurgan.games.axis.verbs import FACTS, VERBS
-from kurgan.games.axis.words.events import SENTENCES
-from kurgan.games.axis.words.text import ANSWERS
+from kurgan.games.axis.verbs import VERBS
+from kurgan.games.axis.words.answers import ANSWERS
+from kurgan.games.axis.words.events import EVENTS
+from kurgan.games.axis.words.questions import OTHERWISE, QUESTIONS
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
 from tests.axis.scene import TABLES, Scene, start, zone_number
 from tests.axis.test_play import ALL_ON
 from tests.rules import rule
+from tests.words import events_told, questions_asked, words_used
 
 DICE = ("die", "dice", "draw_card", "first_bidder")
 
 
-def test_every_kind_of_event_has_a_sentence_for_its_arguments() -> None:
-    told = {kind: kinds for kind, kinds in FACTS.items() if kind != "game_ended"}
-    assert {kind: row[1:] for kind, row in SENTENCES.items()} == told
+def test_every_event_of_the_rules_has_a_sentence_and_no_sentence_is_idle() -> None:
+    assert events_told("axis") <= set(EVENTS) <= words_used("axis")
+
+
+def test_every_question_of_the_rules_has_words_and_no_words_are_idle() -> None:
+    assert QUESTIONS.kinds == questions_asked("axis")
+    assert set(OTHERWISE) <= QUESTIONS.kinds
 
 
 def test_every_answer_has_words() -> None:

@@ -49,13 +49,16 @@ from kurgan.games.axis.state import (
     dump,
     load,
 )
-from kurgan.games.axis.verbs import FACTS, VERBS
-from kurgan.games.axis.words.text import OUTCOMES, AxisText
+from kurgan.games.axis.verbs import VERBS
+from kurgan.games.axis.words.events import EVENTS
+from kurgan.games.axis.words.names import OUTCOMES
+from kurgan.games.axis.words.text import AxisText
 from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Migration, Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
+from kurgan.kernel.words import argument_kinds
 
 PROCEDURES = procedures(
     setup.Prepare,
@@ -120,7 +123,7 @@ class Axis(Box[Board]):
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS
-    facts: Mapping[str, tuple[str, ...]] = FACTS
+    facts: Mapping[str, tuple[str, ...]] = argument_kinds(EVENTS)
     procedures: Mapping[str, Any] = PROCEDURES
     migrations: Sequence[Migration] = MIGRATIONS
     outcomes = OUTCOMES

@@ -27,6 +27,16 @@ STATE_WORDS = (
     "dropping supply", "landing supply", "landing troops", "landed", "intercepting",
 )  # fmt: skip
 
+OUTCOMES = {
+    "undecided": "The game is not over.",
+    "axis_total": "Axis Total Victory: every RP zone of the city, and a supply line into it.",
+    "allies_total": "Allies Total Victory: the ring is shut and the west bank is theirs.",
+    "axis_major": "Axis Major Victory: a supplied foothold in the city.",
+    "allies_major": "Allies Major Victory: the three gates and all fortified zones.",
+    "axis_minor": "Axis Minor Victory: Pitomnik is in Axis hands.",
+    "allies_minor": "Allies Minor Victory: Pitomnik is in Allied hands.",
+}
+
 
 def counted(unit: int, count: int) -> str:
     """So many units of a type."""
@@ -66,6 +76,8 @@ def thing_words(tables: Tables, kind: str, thing: int) -> str:
         return ("left", "right")[thing]
     if kind == "job":
         return JOB_WORDS[thing]
+    if kind == "outcome":
+        return list(OUTCOMES.values())[thing]
     return str(thing)
 
 

@@ -1,21 +1,27 @@
-"""Questions in words."""
+"""Questions in words, and why not what a question does not offer."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from kurgan.games.axis.pack.tables import SOV_ROCKET
 from kurgan.games.axis.rules.air import Flight
+from kurgan.games.axis.rules.bombardment import Bombardment
 from kurgan.games.axis.rules.casualties import TakeHits
+from kurgan.games.axis.rules.combat import Combat
+from kurgan.games.axis.rules.crossings import InterceptedAttack
 from kurgan.games.axis.rules.march import March
+from kurgan.games.axis.rules.reaction import AirDefense, Ambush, place_of
+from kurgan.games.axis.rules.reinforcement import Requisition
 from kurgan.games.axis.rules.stacking import Stacking
-from kurgan.games.axis.rules.variants import Bidding, SpendBid
+from kurgan.games.axis.rules.uranus import Deployment
+from kurgan.games.axis.rules.variants import Bidding, Rearrange, SpendBid
 from kurgan.games.axis.state import Board
 from kurgan.games.axis.words.names import JOB_WORDS, SIDE_WORDS, UNIT_WORDS, counted, thing_words
 from kurgan.kernel.ask import Choice
+from kurgan.kernel.bits import first
 from kurgan.kernel.engine import question
+from kurgan.kernel.words import Questions
 
-QUESTIONS = {
+QUESTIONS: Questions[Board] = Questions({
     "want": "Which side do you want to play? You bid RPs that the other player gets for it.",
     "hide_factories": "Which factory token goes in your left hand? The other goes in the right.",
     "open_hand": "Which hand is opened? You place the factory that is in it.",
@@ -44,11 +50,9 @@ QUESTIONS = {
     "place_ferry": "Which crossing gets the ferry?",
     "attack_crossing": "Which crossing do your aircraft attack first?",
     "fight": "Which combat is fought next? A die hits if it shows its value or less.",
-    "casualty": "which unit is the casualty?",
-    "target": "aim them at what?",
     "crowded_airfield": "More than four aircraft land at one airfield: which is lost?",
     "land": "Your aircraft have to land: which one, and where?",
-}
+})  # fmt: skip
 
 # What is said of things that a question does not offer, where no condition was noted.
 ALIKE = "it does not come into question, or one just like it is offered in its place"
@@ -125,63 +129,48 @@ OTHERWISE: dict[str, dict[str, str]] = {
 }
 
 
-def question_words(s: Board, kind: str) -> str:
-    """What a side has to decide."""
-    top: Any = s.stack[-1]
-    tables = s.tables
-    if isinstance(top, March) and kind == "march":
-        force = counted(top.unit, top.count)
-        return f"{force} in {tables.names[top.zone]}: where to?"
-    if kind == "take":
-        zone = tables.names[getattr(top, "origin", top.zone)]
-        return f"{zone}: which units do you take, and how many of them?"
-    if kind in ("mission", "destination"):
-        return flight_question(s, top, kind)
-    if kind == "bid":
-        return bid_question(s, top)
-    if kind == "token":
-        return token_question(s, top.zone)
-    if kind == "requisition":
-        left = top.left if isinstance(top, SpendBid) else s.rpc[top.side]
-        return f"You have {left} RPCs to spend. What do you buy?"
-    if kind == "deploy":
-        return f"You buy: {thing_words(tables, 'item', top.item)}. Where?"
-    if kind == "how_many":
-        thing = thing_words(tables, "item", top.item)
-        return f"{thing} in {tables.names[top.zone]}: how many do you buy?"
-    if kind in ("push_out", "displace"):
-        return excess_question(s, top, kind)
-    if kind == "deploy_card":
-        return f"{thing_words(tables, 'card', offered(s))}: where do its units deploy?"
-    if kind == "preload":
-        where = tables.names[s.at[top.waiting_bomber(s)]]
-        return f"How many supply tokens does the new bomber over {where} take aboard?"
-    if kind == "air_defense":
-        many = "gun" if top.guns == 1 else "guns"
-        return f"{top.guns} {many} in {tables.names[top.zone]}: at what? Each hits on a 1."
-    if kind == "bombard":
-        return f"{counted(SOV_ROCKET, top.count)} in {tables.names[top.zone]}: at which zone?"
-    if kind in ("casualty", "target"):
-        return hit_question(s, top, kind)
-    return QUESTIONS.get(kind, "The dice are rolled.")
+# What is asked of hits: after the place, if it is known.
+HITS = {"casualty": "which unit is the casualty?", "target": "aim them at what?"}
 
 
-def offered(s: Board) -> int:
-    """The first thing that the first answer is about."""
-    ask = question(s)
-    assert isinstance(ask, Choice)
-    return ask.options[0].args[0]
+@QUESTIONS.words("march", March)
+def march(s: Board, top: March) -> str:
+    """Where a force goes."""
+    return f"{counted(top.unit, top.count)} in {s.tables.names[top.zone]}: where to?"
 
 
-def token_question(s: Board, zone: int) -> str:
-    """Whether to spend a token, with what it is good for."""
-    ask = question(s)
-    assert isinstance(ask, Choice)
-    state = "supplied already" if s.is_supplied(zone, ask.side) else "unsupplied: 1 less to hit"
-    return f"Your force in {s.tables.names[zone]} is {state}. Spend a supply token on it?"
+@QUESTIONS.words("take", March)
+def take(s: Board, top: March) -> str:
+    """Who leaves a zone."""
+    return f"{s.tables.names[top.origin]}: which units do you take, and how many of them?"
 
 
-def bid_question(s: Board, top: Bidding) -> str:
+@QUESTIONS.words("take", Rearrange)
+def take_up(s: Board, top: Rearrange) -> str:
+    """Who is put elsewhere."""
+    return f"{s.tables.names[top.zone]}: which units do you take, and how many of them?"
+
+
+@QUESTIONS.words("mission", Flight)
+def mission(s: Board, top: Flight) -> str:
+    """What aircraft do."""
+    return f"{flight(s, top)}: on which mission?"
+
+
+@QUESTIONS.words("destination", Flight)
+def destination(s: Board, top: Flight) -> str:
+    """Where aircraft go."""
+    return f"{flight(s, top)}, to {JOB_WORDS[top.job]}: where?"
+
+
+def flight(s: Board, top: Flight) -> str:
+    """The aircraft that set out, and from where."""
+    force = counted(s.tables.craft[top.slot], top.count)
+    return f"{force} at {thing_words(s.tables, 'place', s.at[top.slot])}"
+
+
+@QUESTIONS.words("bid", Bidding)
+def bid(s: Board, top: Bidding) -> str:
     """What is bid for, and what stands."""
     side = SIDE_WORDS[top.wanted]
     if not s.bid:
@@ -189,31 +178,129 @@ def bid_question(s: Board, top: Bidding) -> str:
     return f"The bid to play the {side} stands at {s.bid} RPs: accept, or bid more yourself?"
 
 
-def flight_question(s: Board, top: Flight, kind: str) -> str:
-    """What aircraft do, then where."""
-    force = counted(s.tables.craft[top.slot], top.count)
-    where = thing_words(s.tables, "place", s.at[top.slot])
-    if kind == "mission":
-        return f"{force} at {where}: on which mission?"
-    return f"{force} at {where}, to {JOB_WORDS[top.job]}: where?"
+@QUESTIONS.words("token", Combat)
+def token(s: Board, top: Combat) -> str:
+    """Whether to spend a token, with what it is good for."""
+    ask = question(s)
+    assert isinstance(ask, Choice)
+    state = "supplied already" if s.is_supplied(top.zone, ask.side) else "unsupplied: 1 less to hit"
+    return f"Your force in {s.tables.names[top.zone]} is {state}. Spend a supply token on it?"
 
 
-def excess_question(s: Board, top: Stacking, kind: str) -> str:
-    """Which enemy unit leaves a crowded zone, then where to."""
-    if kind == "displace":
-        return f"The {UNIT_WORDS[top.unit]} leaves {s.tables.names[top.zone]}: where to?"
+@QUESTIONS.words("requisition", Requisition)
+def requisition(s: Board, top: Requisition) -> str:
+    """What to buy."""
+    return f"You have {s.rpc[top.side]} RPCs to spend. What do you buy?"
+
+
+@QUESTIONS.words("requisition", SpendBid)
+def requisition_with_the_bid(s: Board, top: SpendBid) -> str:
+    """What to buy for the bid."""
+    return f"You have {top.left} RPCs to spend. What do you buy?"
+
+
+@QUESTIONS.words("deploy", Requisition)
+def deploy(s: Board, top: Requisition) -> str:
+    """Where what was bought goes."""
+    return bought(s, top.item)
+
+
+@QUESTIONS.words("deploy", SpendBid)
+def deploy_for_the_bid(s: Board, top: SpendBid) -> str:
+    """Where what the bid paid goes."""
+    return bought(s, top.item)
+
+
+def bought(s: Board, item: int) -> str:
+    """What is bought, and the question where."""
+    return f"You buy: {thing_words(s.tables, 'item', item)}. Where?"
+
+
+@QUESTIONS.words("how_many", Requisition)
+def how_many(s: Board, top: Requisition) -> str:
+    """How many are bought."""
+    thing = thing_words(s.tables, "item", top.item)
+    return f"{thing} in {s.tables.names[top.zone]}: how many do you buy?"
+
+
+@QUESTIONS.words("push_out", Stacking)
+def push_out(s: Board, top: Stacking) -> str:
+    """Which enemy unit leaves a crowded zone."""
     return f"The enemy has too many units in {s.tables.names[top.zone]}: which one do you push out?"
 
 
-def hit_question(s: Board, top: Any, kind: str) -> str:
-    """Who is hit, with the place and the hits still to be given out."""
-    words = QUESTIONS[kind]
-    if isinstance(top, TakeHits):
-        place = thing_words(s.tables, "place", top.zone)
-        side = SIDE_WORDS[top.side]
-        hits = top.plain + top.guns + top.planes + top.must + top.bombs + top.air + top.artillery
-        many = "hit" if hits == 1 else "hits"
-        return f"{place}, {hits} {many} on the {side}: {words}"
-    if hasattr(top, "zone") and top.zone >= 0:
-        return f"{thing_words(s.tables, 'place', top.zone)}: {words}"
-    return words.capitalize()
+@QUESTIONS.words("displace", Stacking)
+def displace(s: Board, top: Stacking) -> str:
+    """Where it goes."""
+    return f"The {UNIT_WORDS[top.unit]} leaves {s.tables.names[top.zone]}: where to?"
+
+
+@QUESTIONS.words("deploy_card", Deployment)
+def deploy_card(s: Board, top: Deployment) -> str:
+    """Where a Uranus card's units appear."""
+    card = first(s.flanks[top.flank])
+    return f"{thing_words(s.tables, 'card', card)}: where do its units deploy?"
+
+
+@QUESTIONS.words("preload", Deployment)
+def preload(s: Board, top: Deployment) -> str:
+    """What a new bomber carries."""
+    where = s.tables.names[s.at[top.waiting_bomber(s)]]
+    return f"How many supply tokens does the new bomber over {where} take aboard?"
+
+
+@QUESTIONS.words("air_defense", AirDefense)
+def air_defense(s: Board, top: AirDefense) -> str:
+    """What guns fire at."""
+    many = "gun" if top.guns == 1 else "guns"
+    return f"{top.guns} {many} in {s.tables.names[top.zone]}: at what? Each hits on a 1."
+
+
+@QUESTIONS.words("bombard", Bombardment)
+def bombard(s: Board, top: Bombardment) -> str:
+    """What rocket launchers fire at."""
+    return f"{counted(SOV_ROCKET, top.count)} in {s.tables.names[top.zone]}: at which zone?"
+
+
+@QUESTIONS.words("casualty", TakeHits)
+def casualty(s: Board, top: TakeHits) -> str:
+    """Who is hit."""
+    return hits(s, top, "casualty")
+
+
+@QUESTIONS.words("target", TakeHits)
+def target(s: Board, top: TakeHits) -> str:
+    """What is aimed at."""
+    return hits(s, top, "target")
+
+
+def hits(s: Board, top: TakeHits, kind: str) -> str:
+    """The place and the hits still to be given out."""
+    place = thing_words(s.tables, "place", top.zone)
+    count = top.plain + top.guns + top.planes + top.must + top.bombs + top.air + top.artillery
+    many = "hit" if count == 1 else "hits"
+    return f"{place}, {count} {many} on the {SIDE_WORDS[top.side]}: {HITS[kind]}"
+
+
+@QUESTIONS.words("casualty", Ambush)
+def casualty_of_an_ambush(s: Board, top: Ambush) -> str:
+    """Who falls to an ambusher."""
+    return f"{s.tables.names[top.zone]}: {HITS['casualty']}"
+
+
+@QUESTIONS.words("casualty", AirDefense)
+def casualty_of_guns(s: Board, top: AirDefense) -> str:
+    """Which aircraft falls to guns."""
+    return f"{thing_words(s.tables, 'place', place_of(top.shot))}: {HITS['casualty']}"
+
+
+@QUESTIONS.words("casualty", InterceptedAttack)
+def casualty_at_a_crossing(s: Board, top: InterceptedAttack) -> str:
+    """Who is hit where Interceptors have risen."""
+    return HITS["casualty"].capitalize()
+
+
+@QUESTIONS.words("target", InterceptedAttack)
+def target_at_a_crossing(s: Board, top: InterceptedAttack) -> str:
+    """What is aimed at where Interceptors have risen."""
+    return HITS["target"].capitalize()

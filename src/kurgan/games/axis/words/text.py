@@ -1,56 +1,24 @@
-"""Answers, supply lines and zones in words; the game's text as the kernel calls it."""
+"""The game in words, as the kernel calls it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from kurgan.games.axis.pack.tables import (
-    ALLIES,
-    LAND,
-    SIDE,
-    SIDES,
-    SOV_ROCKET,
-    SUPPLY,
-    ZONES,
-    Tables,
-)
-from kurgan.games.axis.rules.air import waiting_aloft
-from kurgan.games.axis.rules.bombardment import bombard_targets
-from kurgan.games.axis.rules.combat import air_value, defensive_bonus, rises, volley
-from kurgan.games.axis.rules.movement import ways_out
-from kurgan.games.axis.rules.supply import blocks, trace
+from kurgan.games.axis.pack.tables import SIDES, ZONES, Tables
 from kurgan.games.axis.rules.variants import Bidding
-from kurgan.games.axis.state import ATTACK, OFF, TROOPS, Board
-from kurgan.games.axis.verbs import VERBS
+from kurgan.games.axis.state import OFF, Board
 from kurgan.games.axis.view import phase
-from kurgan.games.axis.words.events import event_words
-from kurgan.games.axis.words.names import (
-    MISSION_WORDS,
-    SIDE_WORDS,
-    STATE_WORDS,
-    counted,
-    thing_words,
-)
-from kurgan.games.axis.words.questions import OTHERWISE, question_words
+from kurgan.games.axis.words.answers import answer_words, supply_words
+from kurgan.games.axis.words.events import EVENTS
+from kurgan.games.axis.words.names import thing_words
+from kurgan.games.axis.words.questions import OTHERWISE, QUESTIONS
 from kurgan.games.axis.words.screen import board
 from kurgan.games.axis.words.terrain import terrain
 from kurgan.games.lines import turn_words
-from kurgan.kernel.ask import Action, Choice
-from kurgan.kernel.bits import members
-from kurgan.kernel.engine import question
+from kurgan.kernel.ask import Action
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event
-
-OUTCOMES = {
-    "undecided": "The game is not over.",
-    "axis_total": "Axis Total Victory: every RP zone of the city, and a supply line into it.",
-    "allies_total": "Allies Total Victory: the ring is shut and the west bank is theirs.",
-    "axis_major": "Axis Major Victory: a supplied foothold in the city.",
-    "allies_major": "Allies Major Victory: the three gates and all fortified zones.",
-    "axis_minor": "Axis Minor Victory: Pitomnik is in Axis hands.",
-    "allies_minor": "Allies Minor Victory: Pitomnik is in Allied hands.",
-}
+from kurgan.kernel.words import told
 
 
 class AxisText:
@@ -65,8 +33,6 @@ class AxisText:
 
     def thing(self, tables: Tables, kind: str, thing: int) -> str:
         """The name of a zone, a unit or another piece."""
-        if kind == "outcome":
-            return list(OUTCOMES.values())[thing]
         return thing_words(tables, kind, thing)
 
     def stands(self, state: Board, side: int, kind: str, thing: int) -> tuple[str, int] | None:
@@ -82,18 +48,15 @@ class AxisText:
 
     def question(self, state: Board) -> str:
         """The question in words."""
-        ask = question(state)
-        return question_words(state, ask.kind) if ask is not None else "The game is over."
+        return QUESTIONS(state)
 
     def action(self, state: Board, action: Action) -> str:
         """What an answer would do."""
-        return action_words(state, action)
+        return answer_words(state, action)
 
-    def event(self, tables: Any, event: Event) -> str:
+    def event(self, tables: Tables, event: Event) -> str:
         """What happened."""
-        if event.kind == "game_ended":
-            return self.thing(tables, "outcome", event.args[0])
-        return event_words(tables, event)
+        return told(EVENTS[event.kind], tables, event, thing_words)
 
     def board(self, view: Json, width: int) -> str:
         """Both boards and the tracks as text."""
@@ -111,246 +74,3 @@ class AxisText:
     def supply(self, state: Board, zone: int) -> str:
         """Each side's supply line from a zone, or what blocks it."""
         return "\n".join(supply_words(state, zone, side) for side in range(len(SIDES)))
-
-
-ANSWERS = {
-    "rearrange": "Take units from {0}",
-    "place_at": "{0}",
-    "place_factory": "{0}",
-    "march": "Move from {0}",
-    "enter": "Enter {0}",
-    "blitz": "Blitz through {0}",
-    "strike": "Attack {0}",
-    "relocate": "Relocate to {0}",
-    "supply_drop": "Drop a supply token in {0}",
-    "fight": "Combat in {0}",
-    "spend": "Spend a token from {0}",
-    "land_all": "Land all of them at {0}",
-    "place_in_site": "{0}",
-    "place_aboard": "Aboard at the {0}",
-    "place_ferry": "A ferry for the {0}",
-    "hide": "Hide in {0}",
-    "board": "Go aboard at the {0}",
-    "unload": "Unload the {0}",
-    "load_token": "Load a supply token at the {0}",
-    "strike_crossing": "Attack the {0}",
-    "attack_crossing": "The {0}",
-    "leave": "The ambusher in {0} comes out into {out}",
-    "mission": "{mission}",
-    "want": "{0}",
-    "higher": "More than that",
-    "much_higher": "More by a hundred or so",
-    "how_many": "{0}",
-    "push_from": "{0}",
-    "push_out": "{0}",
-    "displace": "To {0}",
-    "fire_from": "{1} of {left} in {0} ({reach})",
-    "ambush": "Fire from {0} into {1}",
-    "requisition": "{0} for {cost}",
-    "receive": "{0} in {1}",
-    "northwest": "{0} to the northwest",
-    "deploy_card": "{1}",
-    "hide_left": "{0}",
-    "open_hand": "The {0} hand",
-    "take": "{counted}",
-    "lose": "{counted}",
-    "deploy": "{0}",
-    "give_up": "{0}",
-    "target_type": "At {0}",
-    "pair": "{0} from {1}",
-    "fly": "Fly {wing} from {here}",
-    "land": "{0}{load} lands at {1}",
-    "lose_aircraft": "{0} in {here} ({job})",
-    "sacrifice_aircraft": "{0} in {here} ({job})",
-    "sacrifice": "{1} in {0}",
-    "scramble": "{0} from {here} to {1}",
-    "aim": "{1} at aircraft over {0}",
-    "interdict": "{1} at transports over {0}",
-    "bombard": "{0}",
-    "supply_landing": "Land at {0} with {tokens} for each bomber",
-    "troop_landing": "Land at {0} with {1}",
-    "disband": "{2} {1} in {0}",
-    "bid": "Bid {0}",
-    "preload": "{tokens}",
-    "escort": "{0}",
-    "target_aircraft": "{0} at aircraft, the rest as the enemy likes",
-    "target_tanks": "{0} at tanks, the rest as the enemy likes",
-    "accept": "Accept: {bargain}",
-    "all_northwest": "All to the northwest",
-    "all_southeast": "All to the southeast",
-    "launch": "Launch Operation Uranus",
-    "wait": "Wait and gather more cards",
-    "stop": "Stop here",
-    "target_crossing": "At the crossing",
-    "lose_crossing": "The crossing",
-    "keep_tokens": "Keep the tokens",
-    "no_target": "Do not aim: the enemy chooses the casualty",
-    "done": "{done}",
-}
-DONE_WORDS = {
-    "move": "End your movement: nobody else moves this round",
-    "requisition": "Buy nothing more",
-    "rearrange": "Leave all other units where they are",
-    "scramble": "No more fighters rise",
-    "ambush": "No more ambushers fire",
-    "bombardment": "No more rocket launchers fire",
-}
-
-
-def action_words(s: Board, action: Action) -> str:
-    """An answer in words."""
-    kinds = VERBS[action.verb]
-    words = [
-        thing_words(s.tables, kind, arg) for kind, arg in zip(kinds, action.args, strict=False)
-    ]
-    told = ANSWERS[action.verb].format(*words, **more_words(s, action))
-    if action.verb == "fight":
-        return f"{told} ({zone_words(s, action.args[0])}; {dice_words(s, action.args[0])})"
-    if action.verb in ("march", "enter", "strike", "blitz"):
-        return f"{told}{assault_words(s, action)} ({zone_words(s, action.args[0])})"
-    return told
-
-
-def more_words(s: Board, action: Action) -> dict[str, str]:
-    """What an answer tells beside the names of its arguments."""
-    verb, args = action.verb, action.args
-    if verb in ("take", "lose"):
-        return {"counted": counted(*args)}
-    if verb == "requisition":
-        cost = s.tables.cost[args[0]]
-        return {"cost": f"{cost} RPC{'' if cost == 1 else 's'}"}
-    if verb in ("preload", "supply_landing"):
-        return {"tokens": counted(SUPPLY, args[-1])}
-    if verb == "accept":
-        return {"bargain": bargain_words(s)}
-    if verb == "mission":
-        return {"mission": MISSION_WORDS[args[0]]}
-    if verb == "fire_from":
-        return launcher_words(s, args[0])
-    if verb == "leave":
-        zones = members(ways_out(s, SIDE[s.sites[args[0]]], args[0]))
-        return {"out": " or ".join(s.tables.names[zone] for zone in zones)}
-    if verb == "done":
-        return {"done": done_words(s)}
-    return craft_words(s, args[0], args[-1]) if VERBS[verb][:1] == ("aircraft",) else {}
-
-
-def bargain_words(s: Board) -> str:
-    """What whoever accepts the bid plays and gets."""
-    top = s.stack[-1]
-    assert isinstance(top, Bidding)
-    return f"you play the {SIDE_WORDS[1 - top.wanted]} and get {s.bid} RPs"
-
-
-def launcher_words(s: Board, zone: int) -> dict[str, str]:
-    """The rocket launchers of a zone that have not fired, what they reach and what they lack."""
-    top: Any = s.stack[-1]
-    targets = members(bombard_targets(s, zone))
-    reach = f"at {s.tables.names[targets[0]]}" if len(targets) == 1 else f"{len(targets)} targets"
-    needs = "" if s.is_supplied(zone, ALLIES) else "; unsupplied, needs a token"
-    left = counted(SOV_ROCKET, s.count(zone, SOV_ROCKET) - top.fired.count(zone))
-    return {"left": left, "reach": reach + needs}
-
-
-def done_words(s: Board) -> str:
-    """What is over with this answer."""
-    ask = question(s)
-    kind = ask.kind if ask is not None else ""
-    if isinstance(ask, Choice) and kind == "move" and waiting_aloft(s, ask.side) >= 0:
-        return "End your movement: only the new aircraft in the air still set out"
-    return DONE_WORDS.get(kind, "Done")
-
-
-def craft_words(s: Board, slot: int, count: int) -> dict[str, str]:
-    """Where aircraft are, what they carry and what they do."""
-    load = load_words(s, slot)
-    home = f", from {s.tables.names[s.home[slot]]}" if s.home[slot] >= 0 else ""
-    return {
-        "wing": counted(s.tables.craft[slot], count),
-        "load": load,
-        "here": thing_words(s.tables, "place", s.at[slot]) + load,
-        "job": STATE_WORDS[s.job[slot]] + home,
-    }
-
-
-def assault_words(s: Board, action: Action) -> str:
-    """That a step begins an Assault."""
-    ask = question(s)
-    if action.verb != "enter" or not isinstance(ask, Choice):
-        return ""
-    is_open = not (s.friendly(ask.side) | s.contested) >> action.args[0] & 1
-    return ", an Assault" if is_open else ""
-
-
-def dice_words(s: Board, zone: int) -> str:
-    """What each side would roll in a combat as things stand, bonus and lack of supply counted."""
-    attacker = question(s)
-    assert isinstance(attacker, Choice)
-    side = attacker.side
-    bonus = defensive_bonus(s, zone, 1 - side)
-    attack = volley_words(s, zone, side, 0, attacks=True)
-    defense = volley_words(s, zone, 1 - side, bonus, attacks=False)
-    return f"you roll {attack}; they roll {defense}"
-
-
-def volley_words(s: Board, zone: int, side: int, bonus: int, *, attacks: bool) -> str:
-    """The dice of a side by the value they need."""
-    dice: dict[int, int] = {}
-    for value, _, count in volley(s, zone, side, bonus, attacks=attacks):
-        dice[value] = dice.get(value, 0) + count
-    for slot in s.crafts_at(zone, side) if attacks else ():
-        unit = s.tables.craft[slot]
-        if rises(s, unit, s.job[slot]):
-            value = air_value(s, unit, ATTACK, attacks=True)
-            dice[value] = dice.get(value, 0) + 1
-    return " and ".join(f"{dice[value]} at {value}" for value in sorted(dice)) or "no dice"
-
-
-def supply_words(s: Board, zone: int, side: int) -> str:
-    """One side's line from a zone, zone by zone, or the hostile zones in its way."""
-    line = trace(s.tables, s.axis, s.ferries, side, zone)
-    head = f"{SIDE_WORDS[side]} in {s.tables.names[zone]}"
-    if not s.supplied[side] >> zone & 1:
-        walls = members(blocks(s.tables, s.axis, s.ferries, side, zone))
-        by = f"; blocked by {', '.join(s.tables.names[z] for z in walls)}" if walls else ""
-        return f"{head}: no supply line{by}."
-    path = " - ".join(s.tables.names[z] for z in line)
-    if side == ALLIES and not s.tables.exits[side] >> line[-1] & 1:
-        path += " - across the Volga"
-    return f"{head}: supplied by {path}."
-
-
-def load_words(s: Board, slot: int) -> str:
-    """What an aircraft carries."""
-    load = s.load[slot]
-    if load >= TROOPS:
-        return f" with {counted(load - TROOPS, 1)}"
-    return f" with {counted(SUPPLY, load)}" if load else ""
-
-
-def zone_words(s: Board, zone: int) -> str:
-    """Who holds a zone, who stands there, and how they are supplied."""
-    owner = ("Axis zone", "Allied zone")[0 if s.axis >> zone & 1 else 1]
-    parts = [f"{owner}, {marker_words(s, zone)}" if s.contested >> zone & 1 else owner]
-    for side in range(len(SIDES)):
-        units = [counted(u, s.count(zone, u)) for u in LAND[side] if s.count(zone, u)]
-        cut = "unsupplied: " if units and not s.is_supplied(zone, side) else ""
-        units += air_words(s, zone, side)
-        if units:
-            parts.append(cut + ", ".join(units))
-    if s.contested >> zone & 1 and defensive_bonus(s, zone, 0 if s.axis >> zone & 1 else 1):
-        parts.append("defenders +1")
-    return "; ".join(parts if len(parts) > 1 else [*parts, "empty"])
-
-
-def marker_words(s: Board, zone: int) -> str:
-    """The side of the Combat Marker."""
-    return "Assault" if s.assault >> zone & 1 else "Battle"
-
-
-def air_words(s: Board, zone: int, side: int) -> list[str]:
-    """The aircraft of a side in a zone by type."""
-    found: dict[int, int] = {}
-    for slot in s.crafts_at(zone, side):
-        found[s.tables.craft[slot]] = found.get(s.tables.craft[slot], 0) + 1
-    return [counted(craft, count) for craft, count in found.items()]
