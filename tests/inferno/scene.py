@@ -21,10 +21,9 @@ from kurgan.games.inferno.pack.tables import (
     TRACK,
     Tables,
 )
-from kurgan.games.inferno.position import blank
 from kurgan.games.inferno.rules.decks import are_headquarters_due
 from kurgan.games.inferno.rules.setup import FROM_SETUP
-from kurgan.games.inferno.state import Board
+from kurgan.games.inferno.state import Board, blank
 from kurgan.kernel.ask import CHANCE
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.engine import question, run

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from kurgan.games.inferno.pack.tables import HEXES
+from kurgan.games.inferno.rules.fog_of_war import TICKET_SHIFT, ticket_of
 from kurgan.games.inferno.rules.reinforcements import Reinforcements
-from kurgan.games.inferno.rules.unseen import TICKET_SHIFT, ticket_of
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Action, Choice, Roll
 from kurgan.kernel.bits import bit, members

@@ -17,7 +17,6 @@ from kurgan.games.inferno.pack.tables import (
     Tables,
     read_tables,
 )
-from kurgan.games.inferno.position import blank, dump
 from kurgan.games.inferno.rules import (
     advance_after_combat,
     attacks,
@@ -34,11 +33,7 @@ from kurgan.games.inferno.rules import (
     soviet_cards,
     soviet_player,
 )
-from kurgan.games.inferno.state import (
-    GERMAN_OUTCOMES,
-    SOVIET_OUTCOMES,
-    Board,
-)
+from kurgan.games.inferno.state import GERMAN_OUTCOMES, SOVIET_OUTCOMES, Board, blank, dump
 from kurgan.games.inferno.verbs import VERBS
 from kurgan.games.inferno.view import player_spawn_hexes
 from kurgan.games.inferno.words.events import EVENTS

@@ -26,10 +26,7 @@ from kurgan.games.inferno.rules.attacks import HastyAttack
 from kurgan.games.inferno.rules.combat import Combat
 from kurgan.games.inferno.rules.decks import are_headquarters_due
 from kurgan.games.inferno.rules.deployment import Deploy
-from kurgan.games.inferno.rules.movement import ShortMoves
-from kurgan.games.inferno.rules.reinforcements import Reinforcements
-from kurgan.games.inferno.rules.setup import FROM_SETUP, Setup
-from kurgan.games.inferno.rules.unseen import (
+from kurgan.games.inferno.rules.fog_of_war import (
     EVERY_ARMY,
     LAST_COLUMN,
     ONLY_INFANTRY,
@@ -40,6 +37,9 @@ from kurgan.games.inferno.rules.unseen import (
     ways,
     white_foot,
 )
+from kurgan.games.inferno.rules.movement import ShortMoves
+from kurgan.games.inferno.rules.reinforcements import Reinforcements
+from kurgan.games.inferno.rules.setup import FROM_SETUP, Setup
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.view import battle
 from kurgan.kernel.ask import Random, shuffled

@@ -35,13 +35,13 @@ from kurgan.kernel.fields import (
     subset,
     subsets,
 )
-from kurgan.kernel.procedure import Sets
+from kurgan.kernel.procedure import Json, Procedure, Sets
 from kurgan.kernel.state import State
 
 NOT_EXTENDED = -1
 STRONGEST = 9  # dots on a block, at most
 CARDS = 40  # in a deck, at most
-FACING = (1 << 40) - 1  # see unseen.py
+FACING = (1 << 40) - 1  # see rules/fog_of_war.py
 UNDECIDED, GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK, SOVIET_LOSSES, SOVIET_DECK = range(6)
 GERMAN_OUTCOMES = (GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK)
 SOVIET_OUTCOMES = (SOVIET_LOSSES, SOVIET_DECK)
@@ -104,8 +104,8 @@ class Board(State):
     german_where: list[int]
     german_strength: list[int]
     german_seen: int  # blocks on the map whose face the Soviets have seen
-    german_facing: list[int]  # what the Soviets know of an unseen block (see unseen.py)
-    german_calls: list[int]  # what the Soviets saw of the calls, in order (see unseen.py)
+    german_facing: list[int]  # what the Soviets know of an unseen block (see rules/fog_of_war.py)
+    german_calls: list[int]  # what the Soviets saw of the calls, in order (see rules/fog_of_war.py)
     track: list[int]  # the Unit in each box, -1 for none
     track_known: int  # Units on the track that the Germans put there themselves
     soviet_where: list[int]
@@ -444,3 +444,44 @@ class Board(State):
             self.place_german(unit, place)
         for unit, place in enumerate(self.soviet_where):
             self.place_soviet(unit, place)
+
+
+def blank(tables: Tables, rules: Rules, stack: list[Procedure]) -> Board:
+    """The position before anything is set up."""
+    s = Board.__new__(Board)
+    s.begin(stack)
+    s.tables, s.rules, s.edition = tables, rules, tables.editions[rules.edition]
+    s.german_seats = 0b11 if rules.mode in ("coop", "two_vs_one") else 0b1
+    s.soviet_seat = {"versus": 1, "two_vs_one": 2}.get(rules.mode, -1)
+    s.soviet_seats = 1 << s.soviet_seat if s.soviet_seat >= 0 else 0
+    s.turn = s.active = s.outcome = s.clock = s.raus = 0
+    s.extra_turns = NOT_EXTENDED
+    s.german_control = tables.german_start
+    s.blue_taken = s.rubble = s.fortified = 0
+    s.headquarters = -1
+    s.german_where = [OUT] * len(tables.german_units)
+    s.german_strength = list(tables.german_strength)
+    s.german_facing = [0b111] * len(tables.german_units)
+    s.german_calls = []
+    s.german_seen = s.soviet_seen = s.track_known = 0
+    s.track = [-1] * (ROWS * 5)
+    s.soviet_where = [OUT] * len(tables.soviet_units)
+    s.soviet_strength = [0] * len(tables.soviet_units)
+    s.soviet_origin = list(tables.kind)
+    s.soviet_entered = [-1] * len(tables.soviet_units)
+    s.soviet_deployed = [0] * len(tables.soviet_units)
+    s.german_deck = s.german_top = s.german_bottom = s.german_leaders = s.german_discards = 0
+    s.german_hand = [0, 0]
+    s.german_cards = s.german_advantages = 0
+    s.soviet_deck = s.soviet_top = s.soviet_hand = s.soviet_known = s.soviet_leaders = 0
+    s.soviet_discards = s.soviet_advantages = 0
+    s.soviet_card = -1
+    s.rebuild_index()
+    return s
+
+
+def dump(s: Board) -> Json:
+    """The position as JSON."""
+    plain = s.dump_plain()
+    plain["options"] = s.rules._asdict()
+    return plain

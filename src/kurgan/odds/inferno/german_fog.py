@@ -7,8 +7,7 @@ from math import comb
 
 from kurgan.games.inferno.imagine import is_hidden
 from kurgan.games.inferno.pack.tables import ARMIES, FIREPOWERS, HEXES, ROWS, WHITE, YELLOW
-from kurgan.games.inferno.rules.strength import german_types
-from kurgan.games.inferno.rules.unseen import (
+from kurgan.games.inferno.rules.fog_of_war import (
     CALLED,
     DEPLOYED,
     EVERY_ARMY,
@@ -27,6 +26,7 @@ from kurgan.games.inferno.rules.unseen import (
     last_boxes_emptied,
     ticket_of,
 )
+from kurgan.games.inferno.rules.strength import german_types
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.odds.inferno.calls import Call, Calls, Comp, Slot, comp_of, number_of

@@ -17,7 +17,7 @@ from kurgan.games.inferno.pack.tables import (
 )
 from kurgan.games.inferno.rules.coop import commander, decider, open_to
 from kurgan.games.inferno.rules.decks import german_draw
-from kurgan.games.inferno.rules.unseen import (
+from kurgan.games.inferno.rules.fog_of_war import (
     CALLED,
     DEPLOYED,
     EVERY_ARMY,

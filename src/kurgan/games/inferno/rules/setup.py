@@ -27,11 +27,10 @@ from kurgan.games.inferno.pack.tables import (
     YELLOW,
     Tables,
 )
-from kurgan.games.inferno.position import blank
 from kurgan.games.inferno.rules.decks import GermanDraw
+from kurgan.games.inferno.rules.fog_of_war import LAST_COLUMN, ONLY_INFANTRY
 from kurgan.games.inferno.rules.sequence import Turn
-from kurgan.games.inferno.rules.unseen import LAST_COLUMN, ONLY_INFANTRY
-from kurgan.games.inferno.state import Board
+from kurgan.games.inferno.state import Board, blank
 from kurgan.kernel.ask import NOBODY, Draw, Roll
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.procedure import AGAIN, Asking, Flow, Procedure, step

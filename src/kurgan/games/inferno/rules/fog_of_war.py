@@ -1,4 +1,7 @@
-"""What the Soviets know of a German block they have not seen, as a number beside the block."""
+"""Fog of War: what the Soviets know of a German block they have not seen (R62).
+
+It is a number beside the block, written when the block is called, deployed or returned.
+"""
 
 from __future__ import annotations
 
