@@ -267,7 +267,10 @@ def test_factory_placement_hides_the_hands_from_the_axis() -> None:
     scene.play("hide_left", "artillery_factory")
     assert scene.view("axis")["factories"]["left_hand"] is None
     assert scene.view("allies")["factories"]["left_hand"] == "artillery_factory"
-    scene.play("open_hand", "left").play("place_factory", "army_camp")
+    assert scene.view("axis")["factories"]["opened"] is None
+    scene.play("open_hand", "left")
+    assert scene.view("axis")["factories"]["opened"] == "artillery_factory"
+    scene.play("place_factory", "army_camp")
     assert scene.side == "allies"
     assert "army_camp" not in scene.legal_args("place_factory")
     scene.play("place_factory", "kuporosnoye")

@@ -27,7 +27,7 @@ from kurgan.games.axis.rules.optional import Heroes
 from kurgan.games.axis.rules.reaction import AirDefense, Ambush
 from kurgan.games.axis.rules.sequence import Round
 from kurgan.games.axis.rules.stacking import Stacking, displaceable, overfull
-from kurgan.games.axis.rules.variants import Bidding, Rearrange
+from kurgan.games.axis.rules.variants import Bidding, FactoryPlacement, Rearrange
 from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import Json, carried_out
@@ -252,7 +252,16 @@ def factories_view(s: Board, side: int) -> Json:
         "working": bool(s.workers),
         "hidden": s.left_hand >= 0,
         "left_hand": FACTORIES[s.left_hand] if known else None,
+        "opened": opened_factory(s),
     }
+
+
+def opened_factory(s: Board) -> str | None:
+    """The factory that was in the opened hand, until both are placed."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, FactoryPlacement) or top.factory < 0:
+        return None
+    return FACTORIES[top.factory]
 
 
 def uranus_view(s: Board, side: int) -> Json:
