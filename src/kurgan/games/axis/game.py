@@ -87,6 +87,7 @@ PROCEDURES = procedures(
     crossings.InterceptedAttack,
     combat.Combat,
     casualties.TakeHits,
+    casualties.LoseAircraft,
     landing.EarlyLanding,
     landing.Landing,
     optional.Priorities,

@@ -142,6 +142,33 @@ class TakeHits(Procedure):
         return AGAIN
 
 
+@dataclass(slots=True)
+class LoseAircraft(Procedure):
+    """The owner picks which of its aircraft in a place are casualties."""
+
+    place: int
+    side: int
+    hits: int
+    cites: str = "Interceptors"  # the rule that made the hits
+
+    def cited(self) -> str:
+        """The rule that made the hits."""
+        return self.cites
+
+    @step("Interceptors")
+    def choose(self, s: Board) -> Asking:
+        there = distinct(s, open_craft(s, self.place, self.side))
+        if not self.hits or not there:
+            return END
+        slot = there[0]
+        if len(there) > 1:
+            options = tuple([LOSE_CRAFT[one] for one in there])
+            slot = (yield Choice(self.side, "casualty", options)).args[0]
+        s.casualty_craft |= bit(slot)
+        self.hits -= 1
+        return AGAIN
+
+
 def left(s: Board, zone: int, unit: int) -> int:
     """Units of a type that are not casualties yet."""
     return s.count(zone, unit) - s.casualties[unit]

@@ -9,6 +9,7 @@ from kurgan.games.axis.pack.tables import ALLIES, AXIS, BOMBER, FIGHTER, ZONES
 from kurgan.games.axis.rules.casualties import (
     NO_TARGET,
     TARGET_AIRCRAFT,
+    LoseAircraft,
     open_craft,
     remove_casualties,
 )
@@ -88,17 +89,8 @@ class InterceptedAttack(Procedure):
         return None
 
     @step("Fighters")
-    def lose_targeted(self, s: Board) -> Asking:
-        there = distinct(s, open_craft(s, self.place, ALLIES))
-        if not self.air or not there:
-            return None
-        slot = there[0]
-        if len(there) > 1:
-            options = tuple([LOSE_CRAFT[one] for one in there])
-            slot = (yield Choice(ALLIES, "casualty", options)).args[0]
-        s.casualty_craft |= bit(slot)
-        self.air -= 1
-        return AGAIN
+    def lose_targeted(self, s: Board) -> Flow:
+        return LoseAircraft(self.place, ALLIES, self.air, "Fighters")
 
     @step("Bombers")
     def target_crossing(self, s: Board) -> Asking:
@@ -141,17 +133,8 @@ class InterceptedAttack(Procedure):
         return None
 
     @step("Interceptors")
-    def attackers_lost(self, s: Board) -> Asking:
-        there = distinct(s, open_craft(s, self.place, AXIS))
-        if not self.air or not there:
-            return None
-        slot = there[0]
-        if len(there) > 1:
-            options = tuple([LOSE_CRAFT[one] for one in there])
-            slot = (yield Choice(AXIS, "casualty", options)).args[0]
-        s.casualty_craft |= bit(slot)
-        self.air -= 1
-        return AGAIN
+    def attackers_lost(self, s: Board) -> Flow:
+        return LoseAircraft(self.place, AXIS, self.air)
 
     @step("Interceptors")
     def conclude(self, s: Board) -> Flow:

@@ -156,22 +156,14 @@ class Requisition(Procedure):
         count = 1
         if most > 1:
             count = (yield Choice(self.side, "how_many", HOW_MANY[1 : most + 1])).args[0]
-        s.rpc[self.side] -= count * s.tables.cost[self.item]
-        if self.item == SUPPLY:
-            s.pool[ALLIES] -= count
-            s.add_tokens(self.zone, ALLIES, count)
-            s.emit("tokens_deployed", ALLIES, count, self.zone)
-        else:
-            deploy(s, self.item, self.zone, count)
-            if self.side == ALLIES and s.tables.limited >> self.zone & 1:
-                self.used |= bit(self.zone)
+        buy(s, self.side, self.item, self.zone, count)
+        if self.item != SUPPLY and self.side == ALLIES and s.tables.limited >> self.zone & 1:
+            self.used |= bit(self.zone)
         return self.choose
 
     def affordable(self, s: Board) -> int:
         """What can be paid for and has somewhere to go."""
-        items = bits(LAND[self.side])
-        if self.side == ALLIES:
-            items |= bit(SUPPLY) | bit(FERRY)
+        items = on_sale(self.side)
         if s.rpc[self.side] < min(s.tables.cost[i] for i in members(items)):
             return 0
         paid = bits(i for i in members(items) if s.tables.cost[i] <= s.rpc[self.side])
@@ -224,6 +216,22 @@ class Requisition(Procedure):
             ("Order 9", "it has had its one unit", ~closed),
             ("Combat Markers", "no Combat Marker is left", can_deploy_into(s, zones, self.side)),
         )
+
+
+def on_sale(side: int) -> int:
+    """What a side can buy: land units, and for the Allies supply tokens and ferries."""
+    return bits(LAND[side]) | (bit(SUPPLY) | bit(FERRY) if side == ALLIES else 0)
+
+
+def buy(s: Board, side: int, item: int, zone: int, count: int) -> None:
+    """Pay for land units or tokens and put them in a zone."""
+    s.rpc[side] -= count * s.tables.cost[item]
+    if item == SUPPLY:
+        s.pool[side] -= count
+        s.add_tokens(zone, side, count)
+        s.emit("tokens_deployed", side, count, zone)
+    else:
+        deploy(s, item, zone, count)
 
 
 def entry_zones(s: Board, side: int) -> int:

@@ -9,6 +9,7 @@ from kurgan.games.axis.pack.tables import (
     ALLIES,
     AXIS,
     CAN_AMBUSH,
+    FERRY,
     GER_ASSAULT_GUN,
     GER_MECH,
     GER_TANK,
@@ -18,7 +19,7 @@ from kurgan.games.axis.pack.tables import (
     ZONES,
 )
 from kurgan.games.axis.rules.components import placeable
-from kurgan.games.axis.rules.reinforcement import DEPLOY, REQUISITION
+from kurgan.games.axis.rules.reinforcement import DEPLOY, REQUISITION, buy, on_sale
 from kurgan.games.axis.rules.victory import city_rp
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Action, Choice, Draw, actions, pick
@@ -124,20 +125,13 @@ class SpendBid(Procedure):
         if places != bit(zone):
             zone = (yield Choice(self.side, "deploy", pick(DEPLOY, places))).args[0]
         self.left -= s.tables.cost[self.item]
-        s.rpc[self.side] -= s.tables.cost[self.item]
-        if self.item == SUPPLY:
-            s.pool[ALLIES] -= 1
-            s.add_tokens(zone, ALLIES, 1)
-            s.emit("tokens_deployed", ALLIES, 1, zone)
-        else:
-            s.add(zone, self.item, 1)
-            s.emit("units_deployed", self.item, 1, zone)
+        buy(s, self.side, self.item, zone, 1)
         return self.choose
 
     def items(self, s: Board) -> list[int]:
         """Land units, and tokens for the Allies, that the bid can pay."""
-        items = (*LAND[self.side], SUPPLY) if self.side == ALLIES else LAND[self.side]
-        return [item for item in items if s.tables.cost[item] <= self.left]
+        items = on_sale(self.side) & ~bit(FERRY)
+        return [item for item in members(items) if s.tables.cost[item] <= self.left]
 
     def places(self, s: Board, item: int) -> int:
         """Zones with units of that side and room for one more under the stacking limit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.games.axis.pack.tables import SOV_ROCKET
 from kurgan.games.axis.rules.air import Flight
 from kurgan.games.axis.rules.bombardment import Bombardment
-from kurgan.games.axis.rules.casualties import TakeHits
+from kurgan.games.axis.rules.casualties import LoseAircraft, TakeHits
 from kurgan.games.axis.rules.combat import Combat
 from kurgan.games.axis.rules.crossings import InterceptedAttack
 from kurgan.games.axis.rules.march import March
@@ -292,6 +292,12 @@ def casualty_of_an_ambush(s: Board, top: Ambush) -> str:
 def casualty_of_guns(s: Board, top: AirDefense) -> str:
     """Which aircraft falls to guns."""
     return f"{thing_words(s.tables, 'place', place_of(top.shot))}: {HITS['casualty']}"
+
+
+@QUESTIONS.words("casualty", LoseAircraft)
+def casualty_in_the_air(s: Board, top: LoseAircraft) -> str:
+    """Which aircraft is hit where Interceptors have risen."""
+    return HITS["casualty"].capitalize()
 
 
 @QUESTIONS.words("casualty", InterceptedAttack)
