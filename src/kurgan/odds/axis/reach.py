@@ -17,7 +17,6 @@ from kurgan.games.axis.pack.tables import (
 from kurgan.games.axis.rules.components import placeable
 from kurgan.games.axis.rules.march import (
     March,
-    along,
     blitzable,
     enterable,
     escorts_of,
@@ -26,6 +25,7 @@ from kurgan.games.axis.rules.march import (
     must_stop,
 )
 from kurgan.games.axis.rules.movement import Movement
+from kurgan.games.axis.rules.roads import along
 from kurgan.games.axis.rules.volga import unload
 from kurgan.games.axis.state import (
     ALOFT,

@@ -16,7 +16,7 @@ from kurgan.games.axis.pack.tables import (
     ZONES,
 )
 from kurgan.games.axis.rules.components import airfields
-from kurgan.games.axis.rules.march import is_bound
+from kurgan.games.axis.rules.not_one_step_back import is_bound
 from kurgan.games.axis.rules.volga import targets
 from kurgan.games.axis.state import (
     ALOFT,

@@ -21,10 +21,10 @@ from kurgan.games.axis.pack.tables import (
     TANK,
     UNITS,
     ZONES,
-    Tables,
 )
 from kurgan.games.axis.rules.components import multiply
-from kurgan.games.axis.rules.supply import edge
+from kurgan.games.axis.rules.not_one_step_back import is_bound, not_one_step_back
+from kurgan.games.axis.rules.roads import ROAD_MOVE, along, reaches, road_zones
 from kurgan.games.axis.rules.volga import board, loadable
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Action, Choice, actions, pick
@@ -41,8 +41,6 @@ BOARD: Final = actions("board", 3)
 ESCORT: Final = actions("escort", 256)
 GIVE_UP: Final = actions("give_up", len(UNITS))
 STOP: Final = Action("stop")
-ROAD_MOVE: Final = 4
-STRICT_ROUNDS: Final = 2  # Not One Step Back
 
 
 @dataclass(slots=True)
@@ -259,7 +257,9 @@ def enterable(s: Board, force: March) -> int:
         near &= road_zones(tables, force.nodes)  # R21
         rule, far = "Roads and Rail Lines", "the move is spent and no road leads there"
     marked = s.friendly(side) | s.contested if s.markers_left() <= 0 else EVERY_ZONE
-    forward = not_one_step_back(s, force) if side == ALLIES else EVERY_ZONE
+    forward = EVERY_ZONE
+    if side == ALLIES:
+        forward = not_one_step_back(s, here, has_moved=force.taken > 0)
     in_pairs = leaving_city(s, force, near) if side == AXIS else EVERY_ZONE
     safe = s.held if unit == SOV_ROCKET else EVERY_ZONE
     return s.among(
@@ -283,42 +283,6 @@ def has_points(s: Board, force: March) -> bool:
     if force.taken < s.tables.move[force.unit]:
         return True
     return force.taken < ROAD_MOVE and force.nodes != 0
-
-
-def road_zones(tables: Tables, nodes: int) -> int:
-    """The next zones along the road."""
-    zones = 0
-    for node in members(nodes):
-        zones |= bits(tables.road_zone[other] for other in members(tables.road_next[node]))
-    return zones
-
-
-def along(tables: Tables, nodes: int, zone: int) -> int:
-    """Where on the road a force stands after a step; nowhere if it left the road."""
-    joined = 0
-    for node in members(nodes):
-        joined |= tables.road_next[node]
-    return joined & tables.roads_at[zone]
-
-
-def not_one_step_back(s: Board, force: March) -> int:
-    """Rounds 1 and 2: forward only beside the Axis, and nobody leaves the city (R23, R63, R76)."""
-    if s.round > STRICT_ROUNDS:
-        return EVERY_ZONE
-    allowed = s.tables.city if s.is_city(force.zone) else EVERY_ZONE
-    if not force.taken and is_bound(s, force.zone):
-        allowed &= s.axis | s.contested
-    return allowed
-
-
-def is_bound(s: Board, zone: int) -> bool:
-    """Whether Stalin's order holds the Allied land units of a zone."""
-    return s.round <= STRICT_ROUNDS and bool(s.tables.adjacent[zone] & s.occupied(AXIS))
-
-
-def bound_zones(s: Board) -> int:
-    """Zones whose units the order holds."""
-    return edge(s.tables, s.occupied(AXIS)) & s.land[ALLIES]
 
 
 def blitzable(s: Board, side: int, zone: int, zones: int) -> int:
@@ -409,21 +373,3 @@ def partners(s: Board, zone: int, force: March) -> list[tuple[int, int]]:
 def busy(force: March, unit: int, zone: int) -> int:
     """Fresh units of a zone that belong to the force itself."""
     return force.count if not force.taken and force.unit == unit and force.origin == zone else 0
-
-
-def reaches(s: Board, start: int, goal: int) -> bool:
-    """Whether a German mechanized infantry can march from one zone to another."""
-    tables = s.tables
-    closed = s.hostile(AXIS) | s.contested
-    rim = {(start, tables.roads_at[start])}
-    for taken in range(ROAD_MOVE):
-        onward: set[tuple[int, int]] = set()
-        for zone, nodes in rim:
-            near = tables.adjacent[zone] & ~tables.bases
-            if taken >= tables.move[GER_MECH]:
-                near &= road_zones(tables, nodes)
-            if near >> goal & 1:
-                return True
-            onward |= {(z, along(tables, nodes, z)) for z in members(near & ~closed)}
-        rim = onward
-    return False

@@ -16,7 +16,8 @@ from kurgan.games.axis.pack.tables import (
     ZONES,
 )
 from kurgan.games.axis.rules.air import Flight, alike, flights, waiting_aloft
-from kurgan.games.axis.rules.march import ENTER, STRICT_ROUNDS, March, bound_zones, has_ways
+from kurgan.games.axis.rules.march import ENTER, March, has_ways
+from kurgan.games.axis.rules.not_one_step_back import STRICT_ROUNDS, bound_zones
 from kurgan.games.axis.rules.optional import Heroes
 from kurgan.games.axis.rules.stacking import Stacking
 from kurgan.games.axis.rules.volga import load_token, loadable, unload
