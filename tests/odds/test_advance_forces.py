@@ -108,6 +108,9 @@ def test_every_chance_is_one_and_every_key_is_there(scenario: str, options: dict
 def entered(s: Board, unit: int) -> dict[int, list[Action]]:
     """By the engine's own questions: the Soviet areas a selected unit can enter, and a way."""
     found: dict[int, list[Action]] = {}
+    best: dict[
+        int, int
+    ] = {}  # the movement left where the unit has been: worse ways lead no further
     trials: list[tuple[Board, list[Action]]] = [(s.copy(), [])]
     while trials:
         trial, path = trials.pop()
@@ -122,7 +125,11 @@ def entered(s: Board, unit: int) -> dict[int, list[Action]]:
             if after.soviet >> area & 1:
                 found.setdefault(area, [*path, option])
             elif isinstance(more := question(after), Choice) and more.kind == "move":
-                trials.append((after, [*path, option]))
+                moving = after.stack[-1]
+                assert isinstance(moving, Activation)
+                if moving.left > best.get(area, 0):
+                    best[area] = moving.left
+                    trials.append((after, [*path, option]))
     return found
 
 
@@ -220,7 +227,7 @@ def test_no_target_that_the_engine_offers_is_left_out(
         for s in game(scenario, options, seed):
             offered = {str(option.args[0]) for option in options_of(s) if option.verb == "attack"}
             if offered or at_the_start_of_a_round(s):
-                targets = {estimate.target for estimate in forecast(s, GERMAN).targets}
+                targets = {str(force.combat.area) for force in largest_forces(s)}
                 at_first = targets if at_the_start_of_a_round(s) else at_first
                 assert offered <= targets & at_first
 

@@ -11,8 +11,8 @@ import kurgan
 from kurgan.kernel.ask import Draw
 from kurgan.kernel.engine import apply, question
 from tests.advance.scene import Scene
-from tests.advance.test_prepare import areas
-from tests.advance.test_prepare_deal import deal, idle, short, unseen
+from tests.advance.test_setup import areas
+from tests.advance.test_setup_counters import deal, idle, short, unseen
 from tests.rules import rule
 
 SETUP = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import kurgan
 from tests.advance.scene import Scene
-from tests.advance.test_prepare_deal import deal
+from tests.advance.test_setup_counters import deal
 from tests.rules import rule
 
 MOTORIZED = ("29/RCN", "29/129", "29/15", "29/71")
