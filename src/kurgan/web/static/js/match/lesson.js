@@ -192,10 +192,8 @@ class Lesson {
     try {
       await beginAnew(this.plan.game);
     } catch (error) {
-      this.session.emit(
-        "problem",
-        error instanceof TypeError ? new Error("The server does not answer; try again when it is back.") : error,
-      );
+      const isSilent = error instanceof TypeError;
+      this.session.fail(isSilent ? new Error("The server does not answer; try again when it is back.") : error);
     }
   }
 

@@ -93,7 +93,7 @@ function build() {
   extras();
 }
 
-/** @param {Board} board */
+/** @param {Board} board @returns {import("./panels.js").Tab[]} */
 function tabList(board) {
   board.panel.className = "board-panel";
   return [
@@ -144,8 +144,9 @@ const replay = once(async () => (await import("../replay/replay.js")).attach(ses
 
 /**
  * Do something that may have to be fetched first; while there is no server to fetch it from, say so.
- * @param {(detail: any) => Promise<unknown>} deed
- * @returns {(detail?: any) => void}
+ * @template [T=void]
+ * @param {(detail: T) => Promise<unknown>} deed
+ * @returns {(detail: T) => void}
  */
 function fetching(deed) {
   return (detail) =>
@@ -282,7 +283,7 @@ function toast(children, stay = 7000) {
   setTimeout(() => message.remove(), stay);
 }
 
-/** @param {any} error */
+/** @param {import("./events.js").Problem} error */
 function showProblem(error) {
   if (error.kind === "LineLost") return showConnection();
   if (!session.reference) {

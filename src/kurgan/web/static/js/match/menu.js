@@ -79,7 +79,7 @@ async function download(session, what) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   } catch (error) {
-    session.emit("problem", error);
+    session.fail(error);
   }
 }
 

@@ -3,7 +3,8 @@
 import { html } from "../svg.js";
 
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {{name: string, label: string, body: HTMLElement|(() => Promise<HTMLElement>)}} Tab */
+/** @typedef {import("./events.js").TabName} TabName */
+/** @typedef {{name: TabName, label: string, body: HTMLElement|(() => Promise<HTMLElement>)}} Tab */
 
 /** Tabs of which one is open; on a phone none may be. */
 export class Tabs {
@@ -63,14 +64,14 @@ export class Tabs {
     );
   }
 
-  /** @param {string} name */
+  /** @param {TabName} name */
   press(name) {
     if (this.open === name && document.body.classList.contains("sheet-open")) this.closeSheet();
     else this.session.emit("tab", name);
   }
 
   /**
-   * @param {string} name
+   * @param {TabName} name
    * @param {boolean} [raise]
    */
   show(name, raise = true) {
@@ -84,7 +85,7 @@ export class Tabs {
     this.filled = this.fill(name);
   }
 
-  /** @param {string} name */
+  /** @param {TabName} name */
   async fill(name) {
     const tab = this.tabs.find((other) => other.name === name);
     if (!tab || tab.body instanceof HTMLElement) return;
@@ -112,7 +113,7 @@ export class Tabs {
 
   /**
    * Say on a tab that something in it can be picked.
-   * @param {string} name
+   * @param {TabName} name
    * @param {number} count
    */
   flag(name, count) {

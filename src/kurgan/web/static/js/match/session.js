@@ -9,10 +9,9 @@ import { Line, Refused } from "../socket.js";
 /** @typedef {import("../types.js").Answer} Answer */
 /** @typedef {import("../types.js").SeatKey} SeatKey */
 
-/**
- * Emits: "position" {fresh: LogRow[], taken: boolean}, "clear", "connection", "present", "rule" (a rule's name),
- * "place" (a key), "say" (words), "problem" (an Error), "tab" (a tab's name), "help", "handover" (a seat), "skip".
- */
+/** @typedef {import("./events.js").Events} Events */
+
+/** What every part of the page speaks to and listens to. */
 export class Session {
   /** @param {string} match */
   constructor(match) {
@@ -40,7 +39,7 @@ export class Session {
     this.isBusy = false;
     /** @type {{action: Answer, seq: number}|null} an answer that may not have arrived */
     this.inFlight = null;
-    /** @type {Map<string, ((detail: any) => void)[]>} */
+    /** @type {Map<keyof Events, ((detail: never) => void)[]>} */
     this.listeners = new Map();
     /** @type {(position: Position) => Promise<void>} what must be fetched before the first position can be shown */
     this.prepare = async () => {};
@@ -81,19 +80,30 @@ export class Session {
   // Listening
 
   /**
-   * @param {string} name
-   * @param {(detail: any) => void} listener
+   * @template {keyof Events} Name
+   * @param {Name} name
+   * @param {(detail: Events[Name]) => void} listener
    */
   on(name, listener) {
     this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
   }
 
   /**
-   * @param {string} name
-   * @param {any} [detail]
+   * @template {keyof Events} Name
+   * @param {Name} name
+   * @param {undefined extends Events[Name] ? [detail?: Events[Name]] : [detail: Events[Name]]} told
    */
-  emit(name, detail) {
-    for (const listener of this.listeners.get(name) ?? []) listener(detail);
+  emit(name, ...told) {
+    const listeners = /** @type {((detail: unknown) => void)[]} */ (this.listeners.get(name) ?? []);
+    for (const listener of listeners) listener(told[0]);
+  }
+
+  /**
+   * Tell what went wrong.
+   * @param {unknown} error
+   */
+  fail(error) {
+    this.emit("problem", error instanceof Error ? error : new Error(String(error)));
   }
 
   // Asking
@@ -236,7 +246,7 @@ export class Session {
       this.receive(position, verb === "undo");
     } catch (error) {
       if (!isLost(error)) this.inFlight = null;
-      this.emit("problem", error);
+      this.fail(error);
     } finally {
       this.isBusy = false;
       this.emit("connection");
@@ -358,7 +368,7 @@ function sharedRows(old, log) {
   return differs < 0 ? log.length : differs;
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function isLost(error) {
   return error instanceof Refused && error.kind === "LineLost";
 }

@@ -29,7 +29,8 @@ export class Tip {
     this.timer = 0;
     /** @type {((keys: string[]) => string[])[]} more lines about a thing, as from the odds */
     this.more = [];
-    for (const name of ["position", "clear"]) session.on(name, () => this.hide());
+    session.on("position", () => this.hide());
+    session.on("clear", () => this.hide());
     session.on("menu", ({ thing, answers }) => this.menu(thing, answers));
     addEventListener(
       "pointerdown",

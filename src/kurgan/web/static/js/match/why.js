@@ -8,12 +8,11 @@ import { splitKey } from "./session.js";
 
 /** @typedef {import("../types.js").Reason & {because: string}} Reason in a clause, why not */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {{thing: import("../map/map.js").Thing, at?: DOMRect}} About */
 
 /**
  * Answer "why" about a thing in its card.
  * @param {Session} session
- * @param {About} about
+ * @param {import("./events.js").About} about
  */
 export async function explain(session, { thing, at }) {
   const { tip } = session.room;

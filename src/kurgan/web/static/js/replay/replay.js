@@ -88,7 +88,7 @@ export class Replay {
       this.moments = await this.session.request("moments");
     } catch (error) {
       this.close();
-      return this.session.emit("problem", error);
+      return this.session.fail(error);
     }
     if (!this.isOpen) return;
     this.fill();
@@ -142,7 +142,7 @@ export class Replay {
       while (this.isOpen && !this.isShown) await this.fetch();
     } catch (error) {
       this.pause();
-      this.session.emit("problem", error);
+      this.session.fail(error);
     } finally {
       this.isAsking = false;
     }

@@ -1,0 +1,36 @@
+// @ts-check
+/** What happens on the page of a match, and what is told with it. Types only, no code. */
+
+/** @typedef {import("../map/map.js").Thing} Thing */
+/** @typedef {Error & {kind?: string, rule?: string}} Problem */
+/** @typedef {"board"|"log"|"rules"|"odds"|"notes"|"reference"|"settings"} TabName */
+/** @typedef {{thing: Thing, at?: DOMRect}} About a thing, and where its card may stand */
+
+/**
+ * Every event by its name; `undefined` where the name says all.
+ * @typedef {Object} Events
+ * @property {{fresh: import("../types.js").LogRow[], taken: boolean}} position another position is on show; taken: an answer was taken back
+ * @property {undefined} live the match went on, on show or behind a replay
+ * @property {undefined} clear what a seat has seen is put away
+ * @property {undefined} seated somebody sits down
+ * @property {import("../types.js").SeatKey} handover the board waits for this seat
+ * @property {undefined} given a seat was given away or taken back
+ * @property {undefined} connection the line came, went, or is busy
+ * @property {undefined} present somebody came or went
+ * @property {undefined} selection other things can be chosen
+ * @property {undefined} told all that happened has been shown
+ * @property {undefined} skip show the rest at once
+ * @property {{thing: Thing, answers: number[]}} menu few answers are left at a thing
+ * @property {About} why may it be chosen, or why not?
+ * @property {string} rule open the rules there
+ * @property {import("../types.js").Key} place show it on the map
+ * @property {string} say tell a screen reader
+ * @property {"dice"|"move"|"turn"} sound
+ * @property {Problem} problem something went wrong
+ * @property {TabName} tab open it
+ * @property {undefined} since show what happened since the last turn
+ * @property {undefined} help show the keys
+ * @property {number|null|undefined} replay a moment; null: the match as it stands; undefined: the other of the two
+ */
+
+export {};
