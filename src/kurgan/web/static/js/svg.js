@@ -24,6 +24,14 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
+ * The element of the page that has this id.
+ * @param {string} id
+ */
+export function part(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/**
  * An HTML element. A function under a name like "onclick" becomes a listener for "click"; true is an empty attribute.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag

@@ -3,16 +3,11 @@
 
 import { forgetMatch, giveSeat, heldMatches, holdSeats, sitAtOnce } from "../seats.js";
 import { change, settings, writeJson } from "../settings.js";
-import { html, sideMark } from "../svg.js";
+import { html, part, sideMark } from "../svg.js";
 import { begin, gameCard } from "./setup.js";
 
 const LOOKS = /** @type {("auto"|"light"|"dark")[]} */ (["auto", "light", "dark"]);
 const LARGEST = 2_000_000; // bytes of a save that the server takes
-
-/** @param {string} id */
-function part(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
 
 /**
  * Ask the server; a refusal becomes an error with its sentence.

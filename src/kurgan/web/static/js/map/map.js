@@ -1,37 +1,40 @@
 // @ts-check
-/** The map: its layers, the things on it, what is marked among them and where the keyboard is. */
+/** The map: its layers, the things on it and what is marked among them. */
 
 import { definePatterns, svg } from "../svg.js";
 import { Camera } from "./camera.js";
+import { Keyboard } from "./keyboard.js";
 import { Pointers } from "./pointer.js";
 import { boxOn, flag, flagPoints, freest, reach, ring, unmark } from "./rings.js";
+import { keysOf, splitKey } from "./things.js";
 
 /** @typedef {import("../types.js").Place} Place */
-/** @typedef {SVGGraphicsElement|HTMLElement} Thing an element with data-keys */
+/** @typedef {import("./things.js").Thing} Thing */
 /** @typedef {{element: Thing, look: "can"|"chosen"|"wanted", flag?: string}} Mark */
 
 const FLAG = 8; // half of a flag, in pixels
-const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-});
 
 /** The map of a match and the things on it. */
 export class Board {
   /**
-   * @param {HTMLElement} frame
-   * @param {import("../match/session.js").Session} session
+   * @param {Object} parts
+   * @param {HTMLElement} parts.frame
+   * @param {import("../types.js").Reference} parts.reference
+   * @param {import("../types.js").Drawing} parts.drawing
    */
-  constructor(frame, session) {
+  constructor({ frame, reference, drawing }) {
     this.frame = frame;
-    this.session = session;
+    this.reference = reference;
+    this.drawing = drawing;
+    /** What is drawn, as a side sees it. */
+    this.view = /** @type {unknown} */ (undefined);
     this.panel = /** @type {HTMLElement} */ (document.createElement("div"));
     /** @type {(thing: Thing) => void} */
     this.picked = () => {};
     /** @type {(thing: Thing|null, how: "hover"|"focus"|"pin", at?: DOMRect, over?: Thing|null) => void} over: what lies above it */
     this.pointed = () => {};
+    /** @type {(thing: Thing, at: DOMRect) => void} somebody asks why */
+    this.wondered = () => {};
     /** @type {(keys: string[]) => string[]} what else is known of a thing, as its odds */
     this.more = () => [];
     const defs = svg("defs");
@@ -45,28 +48,25 @@ export class Board {
     this.svg = svg(
       "svg",
       {
-        class: `board board-${session.reference.game}`,
+        class: `board board-${reference.game}`,
         role: "group",
-        "aria-label": `${session.reference.title}: map. Arrow keys move over it, Enter chooses.`,
+        "aria-label": `${reference.title}: map. Arrow keys move over it, Enter chooses.`,
       },
       defs,
       ...Object.values(this.layers),
     );
     frame.prepend(this.svg);
-    session.drawing.drawGround(this.layers.ground, session.reference);
-    this.places = session.drawing.places(session.reference);
+    drawing.drawGround(this.layers.ground, reference);
+    this.places = drawing.places(reference);
     /** @type {Map<string, Place>} */
     this.placeByKey = new Map(this.places.flatMap((place) => place.keys.map((key) => [key, place])));
     /** @type {Map<Place, [number, number][]>} */
     this.corners = new Map();
     this.drawPlaces();
-    /** @type {Thing|null} */
-    this.focused = null;
-    this.camera = new Camera(this.svg, frame, session.drawing, session.reference.game);
+    this.camera = new Camera(this.svg, frame, drawing, reference.game);
+    this.keyboard = new Keyboard(this);
     new Pointers(this);
     this.svg.addEventListener("click", (event) => event.detail === 0 && this.activate(event.target));
-    this.svg.addEventListener("focusin", (event) => this.focusIn(event));
-    this.svg.addEventListener("focusout", () => this.focusOut());
   }
 
   drawPlaces() {
@@ -85,21 +85,26 @@ export class Board {
     this.layers.places.firstElementChild?.setAttribute("tabindex", "0");
   }
 
-  /** Draw everything that changes. */
-  draw() {
-    const { session } = this;
-    const kept = this.focused ? keysOf(this.focused).join(" ") : "";
-    const hadFocus = this.focused !== null && this.focused === document.activeElement;
+  /**
+   * Draw everything that changes.
+   * @param {unknown} view
+   */
+  draw(view) {
+    const { drawing, reference, keyboard } = this;
+    const hadFocus = keyboard.thing !== null && keyboard.thing === document.activeElement;
+    const kept = keyboard.thing ? keysOf(keyboard.thing).join(" ") : "";
     this.clear();
-    session.drawing.drawPieces(this.layers.pieces, session.view, session.reference);
-    this.panel.replaceChildren(session.drawing.panel(session.view, session.reference));
+    this.view = view;
+    drawing.drawPieces(this.layers.pieces, view, reference);
+    this.panel.replaceChildren(drawing.panel(view, reference));
     this.index();
     const again = kept ? this.elements(kept.split(" ")[0]).find((thing) => keysOf(thing).join(" ") === kept) : null;
-    this.setFocused(/** @type {Thing|null} */ (again ?? null), hadFocus);
+    keyboard.moveTo(again ?? null, hadFocus);
   }
 
   /** Take away everything that belongs to one side's view. */
   clear() {
+    this.view = undefined;
     for (const name of ["pieces", "badges", "marks", "hover", "focus"]) this.layers[name].replaceChildren();
     this.panel.replaceChildren();
     for (const place of this.layers.places.children)
@@ -134,6 +139,37 @@ export class Board {
     return this.placeByKey.get(key) ?? null;
   }
 
+  /**
+   * A thing in words.
+   * @param {string} key
+   */
+  name(key) {
+    const [kind, id] = splitKey(key);
+    return this.reference.names[kind]?.[id] ?? this.placeOf(key)?.name ?? id;
+  }
+
+  /**
+   * What is known of a thing, by the first of its keys that says something.
+   * @param {string[]} keys
+   * @returns {string[]}
+   */
+  describe(keys) {
+    const { drawing, view, reference } = this;
+    return keys.map((key) => drawing.describe(view, reference, key)).find((lines) => lines?.length) ?? [];
+  }
+
+  /**
+   * What a screen reader says of a thing.
+   * @param {Thing} thing
+   */
+  label(thing) {
+    const keys = keysOf(thing);
+    const look = thing.classList;
+    const can = look.contains("can") ? "Can be chosen. " : look.contains("chosen") ? "Chosen. " : "";
+    const [head = this.name(keys[0]), ...rest] = this.describe(keys).map((line) => line.replace(/\.$/, ""));
+    return `${head}. ${can}${[...rest, ...this.more(keys)].join(". ")}`;
+  }
+
   // Marks
 
   /**
@@ -156,7 +192,7 @@ export class Board {
       } else if (words) element.setAttribute("data-flag", words);
       this.makeReachable(element);
     }
-    this.relabel();
+    this.keyboard.relabel();
   }
 
   /** @param {Thing} element */
@@ -298,94 +334,7 @@ export class Board {
     this.camera.reveal(this.box(thing));
   }
 
-  // Focus and the keyboard
-
-  /**
-   * @param {Thing|null} thing
-   * @param {boolean} [grab] whether the browser's focus goes there too
-   */
-  setFocused(thing, grab = true) {
-    this.layers.focus.replaceChildren();
-    const next = thing ?? /** @type {Thing|null} */ (this.layers.places.firstElementChild);
-    for (const old of this.svg.querySelectorAll('[tabindex="0"]')) old.setAttribute("tabindex", "-1");
-    next?.setAttribute("tabindex", "0");
-    this.focused = thing;
-    if (thing && grab) thing.focus({ preventScroll: true });
-  }
-
-  /**
-   * What a screen reader says of a thing.
-   * @param {Thing} thing
-   */
-  label(thing) {
-    const { session } = this;
-    const keys = keysOf(thing);
-    const lines =
-      keys
-        .map((key) => session.drawing.describe(session.view, session.reference, key))
-        .find((found) => found?.length) ?? [];
-    const can = thing.classList.contains("can")
-      ? "Can be chosen. "
-      : thing.classList.contains("chosen")
-        ? "Chosen. "
-        : "";
-    const [head = session.name(keys[0]), ...rest] = lines.map((line) => line.replace(/\.$/, ""));
-    return `${head}. ${can}${[...rest, ...this.more(keys)].join(". ")}`;
-  }
-
-  /** What is known of the thing with the focus has changed. */
-  relabel() {
-    if (this.focused?.isConnected) this.focused.setAttribute("aria-label", this.label(this.focused));
-  }
-
-  /**
-   * Go to the nearest thing in a direction.
-   * @param {string} arrow
-   */
-  step(arrow) {
-    const [dx, dy] = DIRECTIONS[arrow];
-    const here = this.focused instanceof SVGElement ? this.center(this.focused) : this.camera.middle;
-    let [best, least] = [/** @type {Thing|null} */ (null), Infinity];
-    for (const thing of this.stops()) {
-      const [x, y] = this.center(thing);
-      const [along, across] = [
-        (x - here[0]) * dx + (y - here[1]) * dy,
-        Math.abs((x - here[0]) * dy) + Math.abs((y - here[1]) * dx),
-      ];
-      const cost = along + across * 2.2;
-      if (thing !== this.focused && along > 1 && across < along * 2.5 && cost < least) [best, least] = [thing, cost];
-    }
-    if (best) this.go(best);
-  }
-
-  /** Where the arrows stop: every place, and every piece that can be picked. */
-  stops() {
-    return /** @type {SVGGraphicsElement[]} */ ([
-      ...this.layers.places.children,
-      ...this.layers.pieces.querySelectorAll(".can"),
-    ]);
-  }
-
-  /**
-   * Go to the next thing that can be picked, on the map or beside it.
-   * @param {number} by
-   */
-  nextPick(by) {
-    const picks = /** @type {Thing[]} */ ([
-      ...this.svg.querySelectorAll(".can[data-keys]"),
-      ...this.panel.querySelectorAll(".can"),
-    ]);
-    if (!picks.length) return;
-    const at = this.focused ? picks.indexOf(this.focused) : -1;
-    this.go(picks[(at + by + (at < 0 && by < 0 ? 1 : 0) + picks.length) % picks.length]);
-  }
-
-  /** @param {Thing} thing */
-  go(thing) {
-    if (thing instanceof SVGElement) this.reveal(thing);
-    thing.setAttribute("aria-label", this.label(thing));
-    this.setFocused(thing);
-  }
+  // Moving and choosing
 
   /** @param {number} factor above one goes nearer */
   zoom(factor) {
@@ -404,30 +353,4 @@ export class Board {
     if (thing.matches(".can, .chosen")) this.picked(thing);
     else this.pointed(thing, "pin", thing.getBoundingClientRect());
   }
-
-  /** @param {FocusEvent} event */
-  focusIn(event) {
-    const thing =
-      event.target instanceof Element
-        ? /** @type {SVGGraphicsElement|null} */ (event.target.closest("[data-keys]"))
-        : null;
-    if (!thing?.matches(":focus-visible")) return;
-    this.focused = thing;
-    this.layers.focus.replaceChildren(this.ring(thing, "focus"));
-    thing.setAttribute("aria-label", this.label(thing));
-    this.pointed(thing, "focus", thing.getBoundingClientRect());
-  }
-
-  focusOut() {
-    this.layers.focus.replaceChildren();
-    this.pointed(null, "focus");
-  }
-}
-
-/**
- * The keys that an element stands for.
- * @param {Element} element
- */
-export function keysOf(element) {
-  return (element.getAttribute("data-keys") ?? "").split(/ (?=\w+:)/).filter(Boolean); // an id may hold a space
 }

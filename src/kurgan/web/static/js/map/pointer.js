@@ -2,7 +2,7 @@
 /** Mouse and fingers on the map: point, pick, pan, pinch, and ask why. */
 
 /** @typedef {import("./map.js").Board} Board */
-/** @typedef {import("./map.js").Thing} Thing */
+/** @typedef {import("./things.js").Thing} Thing */
 
 const DRAG = 6;
 const LONG_PRESS = 550;
@@ -107,7 +107,7 @@ export class Pointers {
     event.preventDefault();
     if (event instanceof PointerEvent && event.type === "contextmenu" && event.pointerType === "touch") return;
     const { thing } = this.meant(event);
-    if (thing) this.board.session.emit("why", { thing, at: new DOMRect(event.clientX, event.clientY, 0, 0) });
+    if (thing) this.board.wondered(thing, new DOMRect(event.clientX, event.clientY, 0, 0));
   }
 
   /**

@@ -20,12 +20,15 @@ const CORNERS = ["south-west", "south-east", "north-west"]; // the fourth has th
 /** Shows what has just happened; never in the way. */
 export class Tray {
   /**
-   * @param {HTMLElement} box
-   * @param {Session} session
+   * @param {Object} parts
+   * @param {HTMLElement} parts.box
+   * @param {Session} parts.session
+   * @param {import("../map/map.js").Board} parts.board
    */
-  constructor(box, session) {
+  constructor({ box, session, board }) {
     this.box = box;
     this.session = session;
+    this.board = board;
     /** @type {LogRow[]} */
     this.queue = [];
     this.timer = 0;
@@ -62,9 +65,9 @@ export class Tray {
     this.put(row);
     const dice = diceOf(this.session.reference, row);
     this.session.emit("sound", dice.length ? "dice" : "move");
-    const place = placeOfRow(this.session.reference, this.session.board, row);
-    const thing = place ? this.session.board.elements(place)[0] : null;
-    if (thing instanceof SVGElement) this.session.board.flash(/** @type {any} */ (thing));
+    const place = placeOfRow(this.session.reference, this.board, row);
+    const thing = place ? this.board.elements(place)[0] : null;
+    if (thing instanceof SVGElement) this.board.flash(/** @type {any} */ (thing));
     this.timer = setTimeout(() => this.next(), this.queue.length ? (this.pace ?? 0) * (dice.length ? 1.6 : 1) : 0);
   }
 
@@ -94,7 +97,7 @@ export class Tray {
   /** Stand in the corner where it hides the fewest things that are lit; it can be clicked through all the same. */
   settle() {
     if (this.box.hidden) return;
-    const lit = [...this.session.board.svg.querySelectorAll(".can, .wanted")].map((thing) =>
+    const lit = [...this.board.svg.querySelectorAll(".can, .wanted")].map((thing) =>
       heart(thing.getBoundingClientRect()),
     );
     const hides = (/** @type {string} */ corner) => {

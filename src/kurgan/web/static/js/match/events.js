@@ -1,7 +1,7 @@
 // @ts-check
 /** What happens on the page of a match, and what is told with it. Types only, no code. */
 
-/** @typedef {import("../map/map.js").Thing} Thing */
+/** @typedef {import("../map/things.js").Thing} Thing */
 /** @typedef {Error & {kind?: string, rule?: string}} Problem */
 /** @typedef {"board"|"log"|"rules"|"odds"|"notes"|"reference"|"settings"} TabName */
 /** @typedef {{thing: Thing, at?: DOMRect}} About a thing, and where its card may stand */

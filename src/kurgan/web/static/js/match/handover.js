@@ -6,11 +6,12 @@ import { html, sideMark } from "../svg.js";
 
 /**
  * Watch whose turn it is; where another seat of this browser must act, hand over to it.
- * @param {HTMLElement} cover
- * @param {import("./session.js").Session} session
- * @param {import("./dice.js").Tray} tray
+ * @param {Object} parts
+ * @param {HTMLElement} parts.cover
+ * @param {import("./session.js").Session} parts.session
+ * @param {import("./dice.js").Tray} parts.tray
  */
-export function attachHandover(cover, session, tray) {
+export function attachHandover({ cover, session, tray }) {
   const look = () => {
     const next = session.nextSeat(session.live);
     if (!next || !session.isLive) return;

@@ -1,18 +1,23 @@
 // @ts-check
-/** Everything by keyboard; js/menu.js has the list of keys. */
+/** Everything by keyboard; menu.js has the list of keys. */
 import { change, settings } from "../settings.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
-/** @typedef {{session: import("./session.js").Session, asker: import("./question.js").Asker, tip: import("./tip.js").Tip, tray: import("./dice.js").Tray, tabs: import("./panels.js").Tabs}} Room */
+/** @typedef {import("../map/map.js").Board} Board */
+/** @typedef {import("./question.js").Asker} Asker */
+/** @typedef {import("./tip.js").Tip} Tip */
+/** @typedef {import("./dice.js").Tray} Tray */
+/** @typedef {import("./panels.js").Tabs} Tabs */
+/** @typedef {{session: Session, board: Board, asker: Asker, tip: Tip, tray: Tray, tabs: Tabs}} Parts */
 
 /**
  * Listen to the keyboard.
- * @param {Room} room
+ * @param {Parts} parts
  */
-export function attachKeys(room) {
-  const { session } = room;
-  const does = actions(room);
+export function attachKeys(parts) {
+  const { session } = parts;
+  const does = actions(parts);
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
     if (!session.position || document.querySelector("dialog[open], .cover:not([hidden])")) return;
@@ -27,11 +32,10 @@ function isTyping(event) {
 }
 
 /**
- * @param {Room} room
+ * @param {Parts} parts
  * @returns {Record<string, (event: KeyboardEvent) => unknown>}
  */
-function actions({ session, asker, tip, tray, tabs }) {
-  const board = () => session.board;
+function actions({ session, board, asker, tip, tray, tabs }) {
   /** @type {Record<string, (event: KeyboardEvent) => unknown>} */
   const does = {
     u: () => session.undo(),
@@ -42,24 +46,24 @@ function actions({ session, asker, tip, tray, tabs }) {
     h: () => session.emit("since"),
     o: () => flip(session, "odds"),
     b: () => flip(session, "belief"),
-    w: () => why(session, tip),
-    f: () => board().fit(),
-    0: () => board().fit(),
-    "+": () => board().zoom(1.25),
-    _: () => board().zoom(0.8),
-    "-": () => asker.turnPage(-1) || board().zoom(0.8),
-    "=": () => asker.turnPage(1) || board().zoom(1.25),
-    ".": () => board().nextPick(1),
-    ",": () => board().nextPick(-1),
+    w: () => why(session, board, tip),
+    f: () => board.fit(),
+    0: () => board.fit(),
+    "+": () => board.zoom(1.25),
+    _: () => board.zoom(0.8),
+    "-": () => asker.turnPage(-1) || board.zoom(0.8),
+    "=": () => asker.turnPage(1) || board.zoom(1.25),
+    ".": () => board.keyboard.nextPick(1),
+    ",": () => board.keyboard.nextPick(-1),
     "?": () => session.emit("help"),
     a: () => /** @type {HTMLElement|null} */ (document.querySelector(".answer"))?.focus(),
-    m: () => board().setFocused(board().focused ?? /** @type {any} */ (board().stops()[0])),
-    Enter: (event) => enter(event, board()),
-    " ": (event) => enter(event, board()),
+    m: () => board.keyboard.moveTo(board.keyboard.thing ?? board.keyboard.stops()[0]),
+    Enter: (event) => enter(event, board),
+    " ": (event) => enter(event, board),
     Escape: () => letGo(asker, tip, tray, tabs),
   };
   for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
-    does[arrow] = (event) => arrowKey(event, board());
+    does[arrow] = (event) => arrowKey(event, board);
   for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "d", "e", "g", "s"])
     does[key] = () => asker.press(key);
   return does;
@@ -67,7 +71,7 @@ function actions({ session, asker, tip, tray, tabs }) {
 
 /**
  * @param {Session} session
- * @param {import("./panels.js").Tabs} tabs
+ * @param {Tabs} tabs
  */
 function notes(session, tabs) {
   session.emit("tab", "notes");
@@ -91,17 +95,18 @@ function flip(session, name) {
 
 /**
  * @param {Session} session
- * @param {import("./tip.js").Tip} tip
+ * @param {Board} board
+ * @param {Tip} tip
  */
-function why(session, tip) {
-  const thing = tip.thing ?? session.board.focused;
+function why(session, board, tip) {
+  const thing = tip.thing ?? board.keyboard.thing;
   if (thing) session.emit("why", { thing });
   else session.emit("say", "Point at a place or a piece first.");
 }
 
 /**
  * @param {KeyboardEvent} event
- * @param {import("../map/map.js").Board} board
+ * @param {Board} board
  */
 function enter(event, board) {
   const thing = event.target instanceof Element ? event.target.closest("[data-keys]") : null;
@@ -111,11 +116,11 @@ function enter(event, board) {
 
 /**
  * @param {KeyboardEvent} event
- * @param {import("../map/map.js").Board} board
+ * @param {Board} board
  */
 function arrowKey(event, board) {
   const target = /** @type {Element} */ (event.target);
-  if (board.svg.contains(target) || target === document.body) return board.step(event.key);
+  if (board.svg.contains(target) || target === document.body) return board.keyboard.step(event.key);
   const list = target.closest(".answers, .plain-answers, .menu, .tab-list");
   if (!list || !/Up|Down/.test(event.key)) return false;
   const buttons = /** @type {HTMLElement[]} */ ([
@@ -125,10 +130,10 @@ function arrowKey(event, board) {
 }
 
 /**
- * @param {import("./question.js").Asker} asker
- * @param {import("./tip.js").Tip} tip
- * @param {import("./dice.js").Tray} tray
- * @param {import("./panels.js").Tabs} tabs
+ * @param {Asker} asker
+ * @param {Tip} tip
+ * @param {Tray} tray
+ * @param {Tabs} tabs
  */
 function letGo(asker, tip, tray, tabs) {
   if (tip.isPinned) tip.hide();

@@ -7,19 +7,27 @@ import { html } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
 /** @typedef {import("./session.js").Session} Session */
+/**
+ * @typedef {Object} Parts what a lesson needs of the page
+ * @property {HTMLElement} slot where its sheet stands
+ * @property {Session} session
+ * @property {import("../map/map.js").Board} board
+ * @property {import("./question.js").Asker} asker
+ * @property {import("./dice.js").Tray} tray
+ */
 /** @typedef {import("../types.js").Answer} Answer */
 /** @typedef {{caption: string, rule: string, things?: string[], action?: Answer}} Step */
 /** @typedef {{game: string, title: string, steps: Step[], step: number}} Plan step: how far it is */
 
 /**
  * Go on with the lesson of this match where it was left.
- * @param {Session} session
+ * @param {Parts} parts
  */
-export async function attach(session) {
-  const plan = readJson(keyOf(session), null);
+export async function attach(parts) {
+  const plan = readJson(keyOf(parts.session), null);
   if (!plan?.steps?.length) return null;
   document.head.append(html("link", { rel: "stylesheet", href: "/static/css/lesson.css" }));
-  return new Lesson(session, plan);
+  return new Lesson(parts, plan);
 }
 
 /** @param {{match: string}} session */
@@ -48,11 +56,14 @@ async function beginAnew(game) {
 /** One lesson and its sheet beside the map. */
 class Lesson {
   /**
-   * @param {Session} session
+   * @param {Parts} parts
    * @param {Plan} plan
    */
-  constructor(session, plan) {
+  constructor({ slot, session, board, asker, tray }, plan) {
     this.session = session;
+    this.board = board;
+    this.asker = asker;
+    this.tray = tray;
     this.plan = plan;
     /** The caption on show; behind `plan.step` when one reads again. */
     this.shown = plan.step;
@@ -81,8 +92,8 @@ class Lesson {
       html("p", { class: "lesson-buttons" }, this.back, this.next, this.doer, this.skipper, this.lobby),
       html("p", { class: "lesson-buttons lesson-ways" }, this.beginner, this.leaver),
     );
-    session.room.lessonSlot.replaceChildren(this.box);
-    Object.assign(session.room.asker, {
+    slot.replaceChildren(this.box);
+    Object.assign(asker, {
       wanted: () => this.marks(),
       isShut: () => this.isShut,
       admits: (/** @type {number[]} */ answers) => this.admits(answers),
@@ -142,7 +153,7 @@ class Lesson {
     if (taken) this.takeBack();
     else if (sent && (session.live?.seq ?? 0) > sent.seq) this.took(sent.action);
     if (taken || sent) this.sent = null;
-    this.isWatching = session.room.tray.isBusy || session.nextSeat(session.live) !== undefined;
+    this.isWatching = this.tray.isBusy || session.nextSeat(session.live) !== undefined;
     this.show();
   }
 
@@ -200,7 +211,7 @@ class Lesson {
   leave() {
     this.isOver = true;
     localStorage.removeItem(keyOf(this.session));
-    this.session.room.asker.update();
+    this.asker.update();
     this.box.remove();
     this.session.emit("say", "The lesson is over; the match goes on.");
   }
@@ -230,14 +241,14 @@ class Lesson {
     if (this.isWatching) this.showWatching();
     else if (this.isDone) this.showEnd();
     else this.showStep();
-    this.session.room.asker.update();
+    this.asker.update();
     if (isAnswering || (isHere && !focused?.checkVisibility())) this.focusNext();
   }
 
   /** The keyboard goes to what is to be pressed next. */
   focusNext() {
     const next = document.querySelector(".ask .wanted") ?? [this.next, this.skipper].find((each) => !each.hidden);
-    /** @type {HTMLElement} */ (next ?? this.session.room.asker.box).focus({ preventScroll: true });
+    /** @type {HTMLElement} */ (next ?? this.asker.box).focus({ preventScroll: true });
   }
 
   showProgress() {
@@ -252,7 +263,7 @@ class Lesson {
     this.tell([step.caption, " ", ruleLink(this.session, step.rule)], waits ? this.answerWords(step) : []);
     this.offer({ back: this.shown > 0, next: !waits, doer: waits && this.canDo(step) });
     const [first] = step.things ?? [];
-    if (first && this.session.isLive) this.session.board.show(first);
+    if (first && this.session.isLive) this.board.show(first);
   }
 
   showWatching() {
@@ -319,7 +330,7 @@ class Lesson {
   marks() {
     if (this.isOver || this.isWatching || !this.session.isLive) return [];
     return (this.step?.things ?? [])
-      .flatMap((key) => this.session.board.elements(key))
+      .flatMap((key) => this.board.elements(key))
       .map((element) => ({ element, look: "wanted" }));
   }
 

@@ -5,19 +5,23 @@ import { placeOfRow, turnOf, wordsWithDice } from "./rows.js";
 import { ruleLink } from "./rules.js";
 
 /** @typedef {import("../types.js").LogRow} LogRow */
+/** @typedef {import("../map/map.js").Board} Board */
 /** @typedef {import("./session.js").Session} Session */
+/** @typedef {(row: LogRow) => HTMLElement} Item how a row is written */
 
 const SHOWN = 250;
 
 /**
  * The log tab.
  * @param {Session} session
+ * @param {Board} board
  */
-export function logPanel(session) {
+export function logPanel(session, board) {
   const list = html("ol", { class: "log-rows" });
+  const item = (/** @type {LogRow} */ row) => logItem(session, board, row);
   const filter = html("select", {
     "aria-label": "Which rows to show",
-    onchange: () => fill(session, list, filter.value),
+    onchange: () => fill(session, list, filter.value, item),
   });
   const offer = () => {
     const [chosen, offered] = [filter.value, choices(session)];
@@ -28,7 +32,7 @@ export function logPanel(session) {
   const refill = () => {
     if (!session.position || !list.checkVisibility()) return list.replaceChildren();
     offer();
-    fill(session, list, filter.value);
+    fill(session, list, filter.value, item);
   };
   session.on("position", refill);
   session.on("clear", () => list.replaceChildren());
@@ -62,15 +66,16 @@ function sidesOf(session) {
  * @param {Session} session
  * @param {HTMLElement} list
  * @param {string} filter
+ * @param {Item} item
  */
-function fill(session, list, filter) {
+function fill(session, list, filter, item) {
   const rows =
     filter === "since"
       ? session.rows.slice(session.since)
       : session.rows.filter((row) => !filter || row.side === filter);
   const hidden = Math.max(0, rows.length - SHOWN);
-  const items = withTurns(rows.slice(hidden), (row) => logItem(session, row));
-  if (hidden) items.unshift(earlier(session, list, rows));
+  const items = withTurns(rows.slice(hidden), item);
+  if (hidden) items.unshift(earlier(list, rows, item));
   if (!rows.length) items.push(html("li", { class: "soft" }, "Nothing has happened."));
   list.replaceChildren(...items);
   const scroller = list.closest("[role=tabpanel]");
@@ -80,7 +85,7 @@ function fill(session, list, filter) {
 /**
  * Rows with a heading where a turn begins.
  * @param {LogRow[]} rows
- * @param {(row: LogRow) => HTMLElement} item
+ * @param {Item} item
  */
 function withTurns(rows, item) {
   /** @type {HTMLElement[]} */
@@ -96,23 +101,24 @@ function withTurns(rows, item) {
 }
 
 /**
- * @param {Session} session
  * @param {HTMLElement} list
  * @param {LogRow[]} rows
+ * @param {Item} item
  */
-function earlier(session, list, rows) {
-  const all = () => list.replaceChildren(...withTurns(rows, (row) => logItem(session, row)));
+function earlier(list, rows, item) {
+  const all = () => list.replaceChildren(...withTurns(rows, item));
   return html("li", {}, html("button", { type: "button", onclick: all }, `Show all ${rows.length} rows`));
 }
 
 /**
  * One row: who, what, where, by which rule.
  * @param {Session} session
+ * @param {Board} board
  * @param {LogRow} row
  */
-export function logItem(session, row) {
+function logItem(session, board, row) {
   const mark = sideMark(row.side);
-  const place = placeOfRow(session.reference, session.board, row);
+  const place = placeOfRow(session.reference, board, row);
   const words = place
     ? html(
         "button",

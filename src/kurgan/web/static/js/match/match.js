@@ -4,34 +4,32 @@
 import { Board } from "../map/map.js";
 import { givenSeats, isCovered, keepTitle } from "../seats.js";
 import { settings, whenChanged } from "../settings.js";
-import { html, sideMark } from "../svg.js";
+import { html, part } from "../svg.js";
 import { attachCombat, Tray } from "./dice.js";
 import { attachHandover } from "./handover.js";
 import { attachKeys } from "./keys.js";
+import { fetching, latePanel, once } from "./late.js";
 import { logPanel } from "./log.js";
 import { Tabs } from "./panels.js";
 import { settingsPanel } from "./preferences.js";
 import { Asker } from "./question.js";
-import { ruleLink } from "./rules.js";
 import { Session } from "./session.js";
 import { Tip } from "./tip.js";
+import { Top } from "./top.js";
 import { newsWords, questionWords, Voice } from "./voice.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
 const session = new Session(decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? ""));
 const voice = new Voice(part("live"));
+const top = new Top(session);
+session.on("say", (words) => voice.say(words));
+session.on(
+  "sound",
+  fetching(session, async (name) => settings.sound && (await import("./sound.js")).play(name)),
+);
 session.prepare = prepare;
-listenFirst();
 session.open();
-
-/**
- * An element of the page.
- * @param {string} id
- */
-function part(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
 
 /**
  * Fetch what the first position needs, then build the page around it.
@@ -57,48 +55,63 @@ async function fetchJson(path) {
   return response.json();
 }
 
+/** The words of the rules and the origin of the data, which no board needs. */
+const book = once(async () => {
+  const { game, pack } = session.reference;
+  return Object.assign(session.reference, await fetchJson(`/api/reference/${game}/${pack.digest}/book`));
+});
+const menu = once(() => import("./menu.js"));
+
 function build() {
   part("loading").remove();
-  const board = new Board(part("map"), session);
-  session.board = board;
-  const tabs = new Tabs(part("tabs"), session, tabList(board));
-  session.on("position", drawPosition);
-  session.on("clear", () => {
-    board.clear();
-    for (const id of ["status", "to-act", "toasts"]) part(id).replaceChildren();
-    if (isCovered(session.match)) voice.forget();
-    part("undo").title = "";
+  const { reference, drawing } = session;
+  const board = new Board({ frame: part("map"), reference, drawing });
+  const odds = once(async () => (await import("./odds.js")).attachOdds({ session, board, tip }));
+  const rulebook = once(async () => {
+    await book();
+    return (await import("./rulebook.js")).rulebook(session);
   });
-  const asker = new Asker(part("ask"), session);
-  const tip = new Tip(part("tip"), session, asker);
-  const tray = new Tray(part("tray"), session);
-  board.picked = (thing) => asker.pick(thing);
-  board.more = (keys) => tip.more.flatMap((tell) => tell(keys));
-  board.pointed = (thing, how, where, over) => tip.point(thing, how, where, over);
-  session.room = {
-    ...session.room,
-    asker,
-    tip,
-    tray,
-    tabs,
-    replaySlot: part("replay-slot"),
-    lessonSlot: part("lesson-slot"),
-  };
+  const tabs = new Tabs(part("tabs"), session, tabList({ board, rulebook, odds }));
+  session.on("position", ({ fresh }) => drawPosition(board, fresh));
+  session.on("clear", () => putAway(board));
+  const asker = new Asker({ box: part("ask"), session, board });
+  const tip = new Tip({ card: part("tip"), session, board, asker });
+  const tray = new Tray({ box: part("tray"), session, board });
   session.on("selection", () => tabs.flag("board", board.panel.querySelectorAll(".can").length));
   attachCombat(/** @type {HTMLDetailsElement} */ (part("combat")), session);
-  attachHandover(part("cover"), session, tray);
-  attachKeys({ session, asker, tip, tray, tabs });
+  attachHandover({ cover: part("cover"), session, tray });
+  attachKeys({ session, board, asker, tip, tray, tabs });
+  listenToBoard({ board, asker, tip });
   listenToPanel(board, tip);
   listenToTools(board);
-  extras();
+  openRules({ tabs, rulebook });
+  session.on(
+    "why",
+    fetching(session, async (about) => (await import("./why.js")).explain(session, tip, about)),
+  );
+  session.on(
+    "help",
+    fetching(session, async () => (await menu()).showHelp()),
+  );
+  invite();
+  reckon(odds);
+  followReplay({ board, tip, tray });
+  learn({ board, asker, tray });
 }
 
-/** @param {Board} board @returns {import("./panels.js").Tab[]} */
-function tabList(board) {
+/**
+ * @param {Object} parts
+ * @param {Board} parts.board
+ * @param {() => Promise<{panel: HTMLElement}>} parts.rulebook
+ * @param {() => Promise<{panel: () => HTMLElement}>} parts.odds
+ * @returns {import("./panels.js").Tab[]}
+ */
+function tabList({ board, rulebook, odds }) {
+  const late = (/** @type {() => Promise<HTMLElement>} */ make) => latePanel(session, make);
   board.panel.className = "board-panel";
   return [
     { name: "board", label: "Pieces", body: board.panel },
-    { name: "log", label: "Log", body: logPanel(session) },
+    { name: "log", label: "Log", body: logPanel(session, board) },
     { name: "rules", label: "Rules", body: late(async () => (await rulebook()).panel) },
     { name: "odds", label: "Odds", body: late(async () => (await odds()).panel()) },
     { name: "notes", label: "Notes", body: late(async () => (await import("./notes.js")).notesPanel(session)) },
@@ -111,108 +124,73 @@ function tabList(board) {
   ];
 }
 
-/**
- * Fetch something once, when it is first wanted; what could not be had is fetched again.
- * @template T
- * @param {() => Promise<T>} make
- * @returns {() => Promise<T>}
- */
-function once(make) {
-  let made = /** @type {Promise<T>|null} */ (null);
-  return () =>
-    (made ??= make().catch((error) => {
-      made = null;
-      throw error;
-    }));
-}
-
-/** The words of the rules and the origin of the data, which no board needs. */
-const book = once(async () =>
-  Object.assign(
-    session.reference,
-    await fetchJson(`/api/reference/${session.reference.game}/${session.reference.pack.digest}/book`),
-  ),
-);
-const rulebook = once(async () => {
-  await book();
-  return (await import("./rulebook.js")).rulebook(session);
-});
-const odds = once(async () => (await import("./odds.js")).attachOdds(session));
-const why = once(() => import("./why.js"));
-const menu = once(() => import("./menu.js"));
-const replay = once(async () => (await import("../replay/replay.js")).attach(session));
+// Showing
 
 /**
- * Do something that may have to be fetched first; while there is no server to fetch it from, say so.
- * @template [T=void]
- * @param {(detail: T) => Promise<unknown>} deed
- * @returns {(detail: T) => void}
+ * @param {Board} board
+ * @param {import("../types.js").LogRow[]} fresh
  */
-function fetching(deed) {
-  return (detail) =>
-    void deed(detail).catch((error) => {
-      if (session.line.isOpen) throw error;
-      session.emit("problem", new Error("The server does not answer; try again when it is back."));
-    });
+function drawPosition(board, fresh) {
+  const position = /** @type {Position} */ (session.position);
+  board.draw(position.view);
+  top.show(position);
+  voice.say(newsWords(fresh));
+  if (position.question && session.isLive) voice.say(questionWords(position.question));
 }
 
-/**
- * A panel that may have to be fetched first.
- * @param {() => Promise<HTMLElement>} make
- */
-function late(make) {
-  return async () => {
-    const box = html("div");
-    const fill = () =>
-      make().then(
-        (made) => box.replaceChildren(made),
-        (error) => {
-          if (session.line.isOpen) throw error;
-          box.replaceChildren(
-            html("p", {}, "The server does not answer. "),
-            html("button", { type: "button", onclick: fill }, "Try again"),
-          );
-        },
-      );
-    await fill();
-    return box;
-  };
+/** @param {Board} board */
+function putAway(board) {
+  board.clear();
+  top.clear();
+  if (isCovered(session.match)) voice.forget();
 }
 
-/** What is fetched only where it is wanted. */
-function extras() {
-  const invite = once(async () => (await import("./invite.js")).attachInvitation(session, part("lesson-slot")));
-  const inviteOthers = fetching(async () => givenSeats(session.match).length && invite());
-  session.on("given", inviteOthers);
-  inviteOthers();
-  session.on(
-    "replay",
-    fetching(async (wish) => (await replay()).turnTo(wish)),
-  );
+// What is fetched only where it is wanted
+
+/** @param {{tabs: Tabs, rulebook: () => Promise<{open: (rule: string) => void}>}} parts */
+function openRules({ tabs, rulebook }) {
   session.on(
     "rule",
-    fetching(async (rule) => {
+    fetching(session, async (rule) => {
       session.emit("tab", "rules");
       const opened = await rulebook();
-      await session.room.tabs.filled;
+      await tabs.filled;
       opened.open(rule);
     }),
   );
+}
+
+/** Beside the board: links for those who play elsewhere. */
+function invite() {
+  const invitation = once(async () => (await import("./invite.js")).attachInvitation(session, part("lesson-slot")));
+  const inviteOthers = fetching(session, async () => givenSeats(session.match).length && invitation());
+  session.on("given", inviteOthers);
+  inviteOthers();
+}
+
+/** @param {() => Promise<unknown>} odds */
+function reckon(odds) {
+  const wanted = fetching(session, async () => (settings.odds || settings.belief) && odds());
+  whenChanged(wanted);
+  wanted();
+}
+
+/** @param {{board: Board, tip: Tip, tray: Tray}} parts */
+function followReplay({ board, tip, tray }) {
+  const replay = once(async () => (await import("../replay/replay.js")).attach({ session, board, tip, tray }));
   session.on(
-    "why",
-    fetching(async (about) => (await why()).explain(session, about)),
+    "replay",
+    fetching(session, async (wish) => (await replay()).turnTo(wish)),
   );
-  session.on(
-    "help",
-    fetching(async () => (await menu()).showHelp()),
-  );
-  const reckon = fetching(async () => (settings.odds || settings.belief) && odds());
-  whenChanged(reckon);
-  reckon();
   addEventListener("hashchange", (event) => followAddress(new URL(event.newURL).hash));
   if (location.hash) followAddress(location.hash);
-  const learn = fetching(async () => (await import("./lesson.js")).attach(session));
-  if (localStorage.getItem(`kurgan.lesson.${session.match}`)) learn();
+}
+
+/** @param {{board: Board, asker: Asker, tray: Tray}} parts */
+function learn({ board, asker, tray }) {
+  if (!localStorage.getItem(`kurgan.lesson.${session.match}`)) return;
+  const slot = part("lesson-slot");
+  fetching(session, async () => (await import("./lesson.js")).attach({ slot, session, board, asker, tray }))();
 }
 
 /**
@@ -226,136 +204,18 @@ function followAddress(hash) {
   session.emit("replay", /^\d{1,9}$/.test(at) ? Number(at) : null);
 }
 
-// Showing
-
-/** @param {{fresh: import("../types.js").LogRow[]}} news */
-function drawPosition({ fresh }) {
-  const position = /** @type {Position} */ (session.position);
-  session.board.draw();
-  part("title").textContent = `${session.reference.title}${position.kind === "copy" ? " (a copy)" : ""}`;
-  part("status").textContent = session.drawing.status(position.view) || position.turn_words;
-  showToAct(position);
-  showUndo(position);
-  voice.say(newsWords(fresh));
-  if (position.question && session.isLive) voice.say(questionWords(position.question));
-}
-
-/** @param {Position} position */
-function showToAct(position) {
-  const mine = session.isLive && position.question !== null;
-  const mark = sideMark(position.to_act);
-  const words = position.outcome
-    ? "The match is over"
-    : mine
-      ? `${mark.name}: your turn`
-      : mark.name
-        ? `${mark.name} is to act`
-        : "Dice or cards decide";
-  part("to-act").replaceChildren(
-    html("span", { class: mark.look, "aria-hidden": "true" }, position.outcome ? "■ " : `${mark.sign} `),
-    words,
-  );
-  part("to-act").classList.toggle("mine", mine);
-  document.title = `${mine ? "● " : ""}${session.reference.title} – Kurgan`;
-}
-
-/** @param {Position} position */
-function showUndo(position) {
-  const { can, words } = position.undo;
-  const button = part("undo");
-  button.setAttribute("aria-disabled", String(!can || !session.isLive));
-  button.title = can ? "Take the last answer back (u)" : words;
-}
-
-/**
- * A message that goes away by itself.
- * @param {(Node|string)[]} children
- * @param {number} [stay]
- */
-function toast(children, stay = 7000) {
-  const message = html(
-    "p",
-    { class: "toast" },
-    ...children,
-    html("button", { type: "button", class: "plain", "aria-label": "Close", onclick: () => message.remove() }, "✕"),
-  );
-  part("toasts").replaceChildren(message);
-  setTimeout(() => message.remove(), stay);
-}
-
-/** @param {import("./events.js").Problem} error */
-function showProblem(error) {
-  if (error.kind === "LineLost") return showConnection();
-  if (!session.reference) {
-    part("loading").replaceChildren(
-      html("p", {}, error.message),
-      html("a", { href: "/", class: "button" }, "All matches"),
-    );
-    return;
-  }
-  toast([error.message, " ", error.rule ? ruleLink(session, error.rule) : ""]);
-}
-
-function showConnection() {
-  const open = session.line?.isOpen ?? false;
-  part("link").textContent = open ? (session.isBusy ? "sending" : "connected") : "connection lost";
-  part("link").classList.toggle("lost", !open);
-  const banner = part("banner");
-  banner.hidden = open;
-  banner.textContent = open ? "" : `${session.line?.why || "Connection lost, trying again."} Nothing is lost.`;
-}
-
-function showPresent() {
-  const position = session.live;
-  if (!position || session.present.length < 2) return;
-  const away = position.seats
-    .filter((side, seat) => side !== position.side && !session.present[seat])
-    .map((side) => sideMark(side).name);
-  part("link").title = away.length ? `Not here: ${away.join(", ")}` : "Everyone is here";
-  part("link").classList.toggle("alone", away.length > 0);
-}
-
 // Listening
 
-function listenFirst() {
-  let wasMine = true;
-  session.on("problem", showProblem);
-  session.on("connection", showConnection);
-  session.on("say", (words) => voice.say(words));
-  session.on("present", showPresent);
-  session.on("position", () => {
-    showConnection();
-    const mine = session.isLive && Boolean(session.position?.question);
-    if (mine && !wasMine) announceTurn();
-    wasMine = mine || !session.isLive;
-  });
-  session.on("position", tellNewHolders);
-  session.on("seated", () => session.since > 0 && session.seats.length > 1 && announceTurn());
+/** @param {{board: Board, asker: Asker, tip: Tip}} parts */
+function listenToBoard({ board, asker, tip }) {
+  board.picked = (thing) => asker.pick(thing);
+  board.more = (keys) => tip.more.flatMap((tell) => tell(keys));
+  board.pointed = (thing, how, where, over) => tip.point(thing, how, where, over);
+  board.wondered = (thing, at) => session.emit("why", { thing, at });
   session.on("place", (key) => {
     document.body.classList.remove("sheet-open");
-    session.board.show(key);
+    board.show(key);
   });
-  session.on(
-    "sound",
-    fetching(async (name) => settings.sound && (await import("./sound.js")).play(name)),
-  );
-}
-
-/** Somebody opened a seat anew: whoever plays there now may be another person. */
-function tellNewHolders() {
-  const before = session.room.holders;
-  const holders = session.live?.holders ?? {};
-  session.room.holders = holders;
-  for (const [side, name] of Object.entries(holders)) {
-    if (before && before[side] !== name) toast([`${sideMark(side).name} is now played by ${name}.`], 60000);
-  }
-}
-
-function announceTurn() {
-  session.emit("sound", "turn");
-  const count = session.log.length - session.since;
-  const what = html("button", { type: "button", onclick: () => session.emit("since") }, `What happened (${count})`);
-  toast(["Your turn. ", ...(count > 0 ? [what] : [])]);
 }
 
 /**
@@ -385,7 +245,10 @@ function listenToTools(board) {
   const box = /** @type {HTMLDetailsElement} */ (part("menu"));
   box.addEventListener(
     "toggle",
-    fetching(async () => box.open && (await menu()).fillMenu(session, box, toast)),
+    fetching(
+      session,
+      async () => box.open && (await menu()).fillMenu(session, box, (...message) => top.toast(...message)),
+    ),
   );
   box.addEventListener("keydown", (event) => {
     if (event.key === "Escape") box.open = false;

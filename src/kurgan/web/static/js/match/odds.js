@@ -7,24 +7,32 @@ import { tick } from "./preferences.js";
 
 /** @typedef {import("../types.js").Estimate} Estimate */
 /** @typedef {import("../types.js").Belief} Belief */
+/** @typedef {import("../map/map.js").Board} Board */
 /** @typedef {import("./session.js").Session} Session */
 
 /**
  * Begin to reckon; asks once for everything, to learn what there is.
- * @param {Session} session
+ * @param {Object} parts
+ * @param {Session} parts.session
+ * @param {Board} parts.board
+ * @param {import("./tip.js").Tip} parts.tip
  */
-export async function attachOdds(session) {
-  const odds = new Odds(session);
-  session.room.tip.more.push((/** @type {string[]} */ keys) => odds.linesFor(keys));
+export async function attachOdds({ session, board, tip }) {
+  const odds = new Odds(session, board);
+  tip.more.push((keys) => odds.linesFor(keys));
   await odds.ask(true);
   return odds;
 }
 
 /** Asks for odds when somebody wants them, and shows them. */
 class Odds {
-  /** @param {Session} session */
-  constructor(session) {
+  /**
+   * @param {Session} session
+   * @param {Board} board
+   */
+  constructor(session, board) {
     this.session = session;
+    this.board = board;
     /** @type {{assembling: Estimate|null, targets: Estimate[]}|null} */
     this.forecast = null;
     /** @type {Belief[]} */
@@ -110,7 +118,7 @@ class Odds {
     );
     this.body.replaceChildren(...this.estimatePart(), ...this.beliefPart());
     this.badges();
-    this.session.board?.relabel();
+    this.board.keyboard.relabel();
   }
 
   estimatePart() {
@@ -173,7 +181,7 @@ class Odds {
                 class: "row-words",
                 onclick: () => this.session.emit("place", `${belief.kind}:${belief.place}`),
               },
-              `${this.session.name(`${belief.kind}:${belief.place}`)}, ${belief.piece}`,
+              `${this.board.name(`${belief.kind}:${belief.place}`)}, ${belief.piece}`,
             ),
           ),
           bars(belief.chances.slice(0, 6).map(([id, chance]) => [this.thing(id), chance])),
@@ -183,15 +191,13 @@ class Odds {
   }
 
   badges() {
-    const layer = this.session.board?.layers.badges;
-    if (!layer) return;
     /** @type {Map<string, {words: string, look: string}[]>} */
     const rows = new Map();
     const put = (/** @type {string} */ key, /** @type {string} */ words, /** @type {string} */ look) =>
       rows.set(key, [...(rows.get(key) ?? []), { words, look }]);
     for (const { kind, target, win } of this.estimates()) put(`${kind}:${target}`, percent(win), "odds-badge");
     for (const [key, beliefs] of this.byPlace()) put(key, this.gist(beliefs), "belief-badge");
-    layer.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines)));
+    this.board.layers.badges.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines)));
   }
 
   byPlace() {
@@ -221,7 +227,7 @@ class Odds {
    * @param {{words: string, look: string}[]} lines
    */
   badge(key, lines) {
-    const foot = this.session.board.foot(key);
+    const foot = this.board.foot(key);
     if (!foot) return [];
     return [
       svg(

@@ -1,13 +1,13 @@
 // @ts-check
 /** The question in words, its answers, and picking them on the map. It knows no game. */
 
-import { keysOf } from "../map/map.js";
+import { keysOf } from "../map/things.js";
 import { settings, whenChanged } from "../settings.js";
 import { html, sideMark } from "../svg.js";
 import { keysNamed } from "./rows.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("../map/map.js").Thing} Thing */
+/** @typedef {import("../map/things.js").Thing} Thing */
 /** @typedef {import("../map/map.js").Mark} Mark */
 
 const PAGE = 9;
@@ -18,12 +18,15 @@ const PHONE = matchMedia("(max-width: 720px)");
 /** Asks, shows the answers and plays the one that is meant. */
 export class Asker {
   /**
-   * @param {HTMLElement} box
-   * @param {import("./session.js").Session} session
+   * @param {Object} parts
+   * @param {HTMLElement} parts.box
+   * @param {import("./session.js").Session} parts.session
+   * @param {import("../map/map.js").Board} parts.board
    */
-  constructor(box, session) {
+  constructor({ box, session, board }) {
     this.box = box;
     this.session = session;
+    this.board = board;
     /** @type {string[][]} the keys of each thing that was picked */
     this.chosen = [];
     this.page = 0;
@@ -61,7 +64,7 @@ export class Asker {
       keysNamed(session.reference.verbs[verb] ?? [], args),
     );
     this.update(true);
-    session.board.revealPicks();
+    this.board.revealPicks();
   }
 
   /** The numbers of the answers that name everything chosen. */
@@ -117,7 +120,7 @@ export class Asker {
     this.chosen.push(keysOf(thing));
     this.page = 0;
     this.update();
-    this.session.emit("say", `${answers.length} answers with ${this.session.name(keysOf(thing)[0])}.`);
+    this.session.emit("say", `${answers.length} answers with ${this.board.name(keysOf(thing)[0])}.`);
     if (answers.length <= MENU && !this.picks().size) this.session.emit("menu", { thing, answers });
   }
 
@@ -149,7 +152,7 @@ export class Asker {
     const picks = new Map();
     const left = this.narrowed;
     for (const key of new Set(left.flatMap((number) => this.named[number] ?? []))) {
-      for (const thing of this.session.board.elements(key)) {
+      for (const thing of this.board.elements(key)) {
         const answers = this.answersOf(thing);
         const narrows = answers.length < left.length || left.length === 1;
         if (!this.isChosen(thing) && (narrows || !this.chosen.length)) picks.set(thing, answers);
@@ -169,7 +172,7 @@ export class Asker {
     this.list = this.listed();
     this.mark();
     this.box.replaceChildren(...(question ? this.asking() : this.waiting()));
-    this.box.querySelector(".answers")?.addEventListener("pointerleave", () => session.board.point([]));
+    this.box.querySelector(".answers")?.addEventListener("pointerleave", () => this.board.point([]));
     if (isLost) this.focus(isNew ? null : (kept?.getAttribute("data-answer") ?? null));
     session.emit("selection");
   }
@@ -193,10 +196,10 @@ export class Asker {
     if (this.question && !this.isShut()) {
       for (const [element, answers] of this.picks()) marks.push({ element, look: "can", flag: this.flagOf(answers) });
       for (const key of this.chosen.flat()) {
-        for (const element of this.session.board.elements(key)) marks.push({ element, look: "chosen", flag: "✓" });
+        for (const element of this.board.elements(key)) marks.push({ element, look: "chosen", flag: "✓" });
       }
     }
-    this.session.board.mark(marks);
+    this.board.mark(marks);
   }
 
   /** @param {number[]} answers */
@@ -243,10 +246,10 @@ export class Asker {
         {
           type: "button",
           class: "crumb",
-          "aria-label": `Let go of ${this.session.name(keys[0])}`,
+          "aria-label": `Let go of ${this.board.name(keys[0])}`,
           onclick: () => this.unpick(keys),
         },
-        `✓ ${this.session.name(keys[0])} ✕`,
+        `✓ ${this.board.name(keys[0])} ✕`,
       );
     return [html("p", { class: "crumbs" }, ...this.chosen.map(crumb))];
   }
@@ -299,7 +302,7 @@ export class Asker {
    * @param {string} key
    */
   button(number, key) {
-    const things = () => (this.named[number] ?? []).flatMap((name) => this.session.board.elements(name));
+    const things = () => (this.named[number] ?? []).flatMap((name) => this.board.elements(name));
     return html(
       "button",
       {
@@ -309,10 +312,10 @@ export class Asker {
         "aria-keyshortcuts": key || null,
         "aria-disabled": this.isShut() ? "true" : null,
         onclick: () => this.play(number),
-        onpointerenter: () => this.session.board.point(things()),
+        onpointerenter: () => this.board.point(things()),
         onfocus: (/** @type {FocusEvent} */ event) =>
-          /** @type {Element} */ (event.target).matches(":focus-visible") && this.session.board.point(things()),
-        onblur: () => this.session.board.point([]),
+          /** @type {Element} */ (event.target).matches(":focus-visible") && this.board.point(things()),
+        onblur: () => this.board.point([]),
       },
       html("kbd", { "aria-hidden": "true" }, key),
       html("span", {}, this.question?.option_words[number] ?? ""),

@@ -24,8 +24,6 @@ export class Session {
     this.reference = /** @type {any} */ (null);
     /** @type {import("../types.js").Drawing} */
     this.drawing = /** @type {any} */ (null);
-    /** @type {import("../map/map.js").Board} */
-    this.board = /** @type {any} */ (null);
     /** @type {Position|null} the match as it stands */
     this.live = null;
     /** @type {Position|null} what is on show: the live position, or a moment of a replay */
@@ -48,8 +46,6 @@ export class Session {
     this.isAway = false;
     /** Whether somebody sits at this page: a page loaded anew may be before the eyes of any of its players. */
     this.isClaimed = hasJustBegun(match);
-    /** @type {Record<string, any>} the parts of the page, for replay and lessons: asker, tip, tray, tabs, slots */
-    this.room = {};
   }
 
   /** Open the line; it stays open. */
@@ -336,26 +332,6 @@ export class Session {
     const { answer = 0, since = 0 } = readJson(this.markKey, {});
     return Math.min(this.live?.sides.length === 1 ? answer : since, this.log.length);
   }
-
-  // Words
-
-  /**
-   * A thing in words.
-   * @param {string} key
-   */
-  name(key) {
-    const [kind, id] = splitKey(key);
-    return this.reference.names?.[kind]?.[id] ?? this.board?.placeOf(key)?.name ?? id;
-  }
-}
-
-/**
- * @param {string} key
- * @returns {[string, string]}
- */
-export function splitKey(key) {
-  const at = key.indexOf(":");
-  return [key.slice(0, at), key.slice(at + 1)];
 }
 
 /**

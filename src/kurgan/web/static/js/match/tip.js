@@ -1,23 +1,26 @@
 // @ts-check
 /** The card about one thing: what it is, what choosing it does, and why it may not be chosen. */
 
-import { keysOf } from "../map/map.js";
+import { keysOf } from "../map/things.js";
 import { html } from "../svg.js";
 
-/** @typedef {import("../map/map.js").Thing} Thing */
+/** @typedef {import("../map/things.js").Thing} Thing */
 
 const WAIT = 140;
 
 /** A card that follows the pointer or the focus; pinned, it holds buttons. */
 export class Tip {
   /**
-   * @param {HTMLElement} card
-   * @param {import("./session.js").Session} session
-   * @param {import("./question.js").Asker} asker
+   * @param {Object} parts
+   * @param {HTMLElement} parts.card
+   * @param {import("./session.js").Session} parts.session
+   * @param {import("../map/map.js").Board} parts.board
+   * @param {import("./question.js").Asker} parts.asker
    */
-  constructor(card, session, asker) {
+  constructor({ card, session, board, asker }) {
     this.card = card;
     this.session = session;
+    this.board = board;
     this.asker = asker;
     this.isPinned = false;
     /** @type {Thing|null} */
@@ -64,14 +67,14 @@ export class Tip {
     this.thing = null;
     this.card.hidden = true;
     this.card.replaceChildren();
-    this.session.board.outline(null);
+    this.board.outline(null);
   }
 
   /** The keyboard goes back to where it was, else to the thing that the card is about. */
   giveBack() {
     const { opener, thing } = this;
     const next = opener?.isConnected && opener !== document.body ? opener : thing?.isConnected ? thing : null;
-    if (next instanceof SVGElement) this.session.board.setFocused(/** @type {Thing} */ (next));
+    if (next instanceof SVGElement) this.board.keyboard.moveTo(/** @type {Thing} */ (next));
     else if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 
@@ -96,7 +99,7 @@ export class Tip {
     this.card.classList.toggle("pinned", pinned);
     this.card.replaceChildren(...children);
     this.card.hidden = false;
-    if (pinned || this.over) this.session.board.outline(this.thing); // which of the things here is meant
+    if (pinned || this.over) this.board.outline(this.thing); // which of the things here is meant
     if (at) this.moveTo(at);
   }
 
@@ -141,12 +144,8 @@ export class Tip {
    * @param {string[]} keys
    */
   lines(keys) {
-    const { drawing, view, reference } = this.session;
-    return (
-      keys.map((key) => drawing.describe(view, reference, key)).find((found) => found?.length) ?? [
-        this.session.name(keys[0]),
-      ]
-    );
+    const lines = this.board.describe(keys);
+    return lines.length ? lines : [this.board.name(keys[0])];
   }
 
   /** @param {Thing} thing */
@@ -200,7 +199,7 @@ export class Tip {
       html("button", { type: "button", class: "answer", onclick: () => play(number) }, words[number]),
     );
     this.fill(
-      [html("h3", {}, this.session.name(keysOf(thing)[0])), html("div", { class: "menu" }, ...buttons)],
+      [html("h3", {}, this.board.name(keysOf(thing)[0])), html("div", { class: "menu" }, ...buttons)],
       thing.getBoundingClientRect(),
       true,
     );

@@ -1,10 +1,9 @@
 // @ts-check
 /** Why may a thing be chosen now, or why not? The server's reason with its rule. */
 
-import { keysOf } from "../map/map.js";
+import { keysOf, splitKey } from "../map/things.js";
 import { html } from "../svg.js";
 import { ruleLink } from "./rules.js";
-import { splitKey } from "./session.js";
 
 /** @typedef {import("../types.js").Reason & {because: string}} Reason in a clause, why not */
 /** @typedef {import("./session.js").Session} Session */
@@ -12,10 +11,10 @@ import { splitKey } from "./session.js";
 /**
  * Answer "why" about a thing in its card.
  * @param {Session} session
+ * @param {import("./tip.js").Tip} tip
  * @param {import("./events.js").About} about
  */
-export async function explain(session, { thing, at }) {
-  const { tip } = session.room;
+export async function explain(session, tip, { thing, at }) {
   const body = html("div", { class: "why" }, ...(await reasonWords(session, keysOf(thing))));
   tip.thing = thing;
   tip.fill(

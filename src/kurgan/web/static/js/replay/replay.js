@@ -10,17 +10,28 @@ import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Moment} Moment */
 
-/** @param {Session} session */
-export function attach(session) {
+/**
+ * @typedef {Object} Parts what a replay needs of the page
+ * @property {Session} session
+ * @property {import("../map/map.js").Board} board
+ * @property {import("../match/tip.js").Tip} tip
+ * @property {import("../match/dice.js").Tray} tray
+ */
+
+/** @param {Parts} parts */
+export function attach(parts) {
   document.head.append(html("link", { rel: "stylesheet", href: "/static/css/replay.css" }));
-  return new Replay(session);
+  return new Replay(parts);
 }
 
 /** The past of one match on show. */
 export class Replay {
-  /** @param {Session} session */
-  constructor(session) {
+  /** @param {Parts} parts */
+  constructor({ session, board, tip, tray }) {
     this.session = session;
+    this.board = board;
+    this.tip = tip;
+    this.tray = tray;
     /** @type {Moment[]} */
     this.moments = [];
     this.at = 0;
@@ -98,7 +109,7 @@ export class Replay {
   enter() {
     this.isOpen = true;
     this.shown = "";
-    this.session.room.tray?.empty();
+    this.tray.empty();
     this.dock.open(true);
     this.session.emit("say", "You look at the past. Escape returns to the match.");
   }
@@ -169,9 +180,9 @@ export class Replay {
   point() {
     const places = this.session.rows
       .filter((row) => row.at === this.at)
-      .map((row) => placeOfRow(this.session.reference, this.session.board, row));
-    const place = places.findLast((key) => key && this.session.board.placeOf(key));
-    if (place) this.session.board.show(place);
+      .map((row) => placeOfRow(this.session.reference, this.board, row));
+    const place = places.findLast((key) => key && this.board.placeOf(key));
+    if (place) this.board.show(place);
   }
 
   /** @param {number} at */
@@ -292,7 +303,7 @@ export class Replay {
       return;
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     if (target.matches("input:not([type=range], [type=checkbox]), textarea, select")) return;
-    if (event.key === "Escape" && this.session.room.tip?.isPinned) return;
+    if (event.key === "Escape" && this.tip.isPinned) return;
     if (event.key === " " && target.matches("button, summary, a, [type=checkbox]")) return;
     const action = this.keys()[event.key];
     if (!action) return;

@@ -4,7 +4,7 @@
 import { turnOf } from "../match/rows.js";
 import { heldSeats } from "../seats.js";
 import { Line } from "../socket.js";
-import { definePatterns, html, sideMark, svg } from "../svg.js";
+import { definePatterns, html, part, sideMark, svg } from "../svg.js";
 import { chart, grouped, table } from "./charts.js";
 
 /** @typedef {import("../types.js").Position} Position */
@@ -29,14 +29,6 @@ let game;
 let dates = {};
 
 begin();
-
-/**
- * An element of the page.
- * @param {string} id
- */
-function part(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
 
 function begin() {
   part("to-match").setAttribute("href", `/match/${match}`);
