@@ -1,4 +1,3 @@
-// @ts-check
 /** How wide words are in the fonts of this page. */
 
 /** @type {CanvasRenderingContext2D|null|undefined} */

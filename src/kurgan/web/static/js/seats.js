@@ -1,8 +1,7 @@
-// @ts-check
 /** The seats of a match that this browser holds. */
 import { readJson, writeJson } from "./settings.js";
 
-/** @typedef {import("./types.js").SeatKey} SeatKey */
+/** @import { SeatKey } from "./types.js" */
 
 /** @param {string} match */
 const keptKey = (match) => `kurgan.seats.${match}`;

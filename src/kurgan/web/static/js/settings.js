@@ -1,4 +1,3 @@
-// @ts-check
 /** What this browser prefers, kept in its local storage. */
 const KEY = "kurgan.settings";
 const CHANGED = "kurgan-settings"; // theme.js, which is no module, listens to it too

@@ -1,4 +1,3 @@
-// @ts-check
 /** The line to the server: asks and answers by number, finds its way back by itself. */
 
 /** @typedef {{kind: string, message: string, rule?: string}} Refusal */

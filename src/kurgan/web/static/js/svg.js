@@ -1,4 +1,3 @@
-// @ts-check
 /** Drawing by hand: elements, shapes, patterns and the symbols that the games share. */
 
 /** @typedef {string|number|boolean|null|undefined} AttributeValue */

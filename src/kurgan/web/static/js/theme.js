@@ -1,4 +1,3 @@
-// @ts-check
 /* Sets the theme before anything is painted; a plain script in the <head> of every page. */
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -1,4 +1,3 @@
-// @ts-check
 /** The shapes that the server sends and the drawing modules promise. Types only, no code. */
 
 /**
@@ -18,6 +17,7 @@
 
 /**
  * What never changes in a match: the game and its data pack.
+ * @template [Files=unknown]
  * @typedef {Object} Reference
  * @property {string} game
  * @property {string} title
@@ -25,7 +25,7 @@
  * @property {Record<string, string[]>} facts kinds of an event's arguments; a kind with a star takes all that follow
  * @property {{name: string, digest: string}} pack
  * @property {Record<string, RuleText>} rulebook
- * @property {Record<string, any>} files the pack's JSON: board, units, cards …; where each datum comes from is in the book
+ * @property {Files} files the pack's JSON: board, units, cards …; where each datum comes from is in the book
  * @property {Record<string, Record<string, string>>} names words by kind and id
  * @property {string[]} [kinds]
  */
@@ -76,7 +76,7 @@
  * @property {string} commitment
  * @property {Question|null} question
  * @property {any} outcome
- * @property {any} view
+ * @property {unknown} view its game's, drawn by its drawing module
  * @property {string} turn_words
  * @property {{can: boolean, words: string}} undo
  * @property {{keep: number, rows: LogRow[]}} log
@@ -109,18 +109,20 @@
 
 /**
  * One game's drawing module; js/games/<game>.js exports it by default.
+ * @template [View=unknown]
+ * @template [Files=unknown]
  * @typedef {Object} Drawing
  * @property {{width: number, height: number}} size
  * @property {number} [near] pixels of a world unit from which the small print can be read
- * @property {(ground: SVGGElement, reference: Reference) => void} drawGround
- * @property {(reference: Reference) => Place[]} places
- * @property {(layer: SVGGElement, view: any, reference: Reference) => void} drawPieces
- * @property {(view: any, reference: Reference) => HTMLElement} panel
- * @property {(view: any, reference: Reference, key: Key) => string[]} describe
- * @property {(view: any) => {label: string, value: number}[]} series
- * @property {(view: any) => {title: string, lines: CombatLine[]}|null} combat
- * @property {(view: any) => string} status
- * @property {(reference: Reference) => {title: string, rows: {key: string, name: string, words: string}[]}[]} catalogue
+ * @property {(ground: SVGGElement, reference: Reference<Files>) => void} drawGround
+ * @property {(reference: Reference<Files>) => Place[]} places
+ * @property {(layer: SVGGElement, view: View, reference: Reference<Files>) => void} drawPieces
+ * @property {(view: View, reference: Reference<Files>) => HTMLElement} panel
+ * @property {(view: View, reference: Reference<Files>, key: Key) => string[]} describe
+ * @property {(view: View) => {label: string, value: number}[]} series
+ * @property {(view: View) => {title: string, lines: CombatLine[]}|null} combat
+ * @property {(view: View) => string} status
+ * @property {(reference: Reference<Files>) => {title: string, rows: {key: string, name: string, words: string}[]}[]} catalogue
  */
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 /** Advance to the Volga, 1942: the drawing module. */
 
 import { geography, SIZE } from "./advance/geometry.js";
@@ -7,8 +6,10 @@ import { panel } from "./advance/panel.js";
 import { drawPieces } from "./advance/pieces.js";
 import { catalogue, combat, describe, series, status } from "./advance/words.js";
 
-/** @typedef {import("../types.js").Drawing} Drawing */
-/** @typedef {import("../types.js").Reference} Reference */
+/** @import { Files, Reference } from "./advance/pack.js" */
+/** @import { View } from "./advance/view.js" */
+
+/** @typedef {import("../types.js").Drawing<View, Files>} Drawing */
 
 /** @param {Reference} reference */
 function places(reference) {

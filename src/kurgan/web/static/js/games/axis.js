@@ -1,4 +1,3 @@
-// @ts-check
 /** Axis & Allies: Stalingrad: the drawing module. */
 
 import { boxPath } from "../svg.js";
@@ -8,20 +7,24 @@ import { panel } from "./axis/panel.js";
 import { crossingPoint, drawPieces } from "./axis/pieces.js";
 import { catalogue, combat, crossingName, describe, series, status } from "./axis/words.js";
 
-/** @typedef {import("../types.js").Drawing} Drawing */
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {import("../types.js").Reference} Reference */
+/** @import { Place } from "../types.js" */
+/** @import { Files, Reference } from "./axis/pack.js" */
+/** @import { View } from "./axis/view.js" */
+
+/** @typedef {import("../types.js").Drawing<View, Files>} Drawing */
 
 /** @param {Reference} reference @returns {Place[]} */
 function places(reference) {
   const map = geography(reference);
+  /** @type {Place[]} */
   const zones = [...map.lands.values()].map((land) => ({
     keys: [`zone:${land.id}`, `place:${land.id}`],
     name: land.zone.name,
     center: land.center,
     outline: land.outline,
   }));
-  const crossings = reference.files.board.volga_crossings.map((/** @type {any} */ row) => {
+  /** @type {Place[]} */
+  const crossings = reference.files.board.volga_crossings.map((row) => {
     const id = `${row.sector}_crossing`;
     const [x, y] = crossingPoint(id, map);
     return {

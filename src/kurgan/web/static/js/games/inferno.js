@@ -1,4 +1,3 @@
-// @ts-check
 /** Inferno on the Volga, drawn: a staff map of Stalingrad with wooden blocks on it. */
 
 import { combat } from "./inferno/combat.js";
@@ -8,8 +7,9 @@ import { panel } from "./inferno/panel.js";
 import { drawPieces } from "./inferno/pieces.js";
 import { catalogue, describe, series, status } from "./inferno/words.js";
 
-/** @typedef {import("../types.js").Reference} Reference */
-/** @typedef {import("../types.js").Place} Place */
+/** @import { Drawing, Place } from "../types.js" */
+/** @import { Files, Reference } from "./inferno/pack.js" */
+/** @import { View } from "./inferno/view.js" */
 
 /** Every hex as a place. @param {Reference} reference @returns {Place[]} */
 function places(reference) {
@@ -21,7 +21,7 @@ function places(reference) {
   }));
 }
 
-/** @type {import("../types.js").Drawing} */
+/** @type {Drawing<View, Files>} */
 export default {
   size: SIZE,
   near: 1.3,

@@ -1,4 +1,3 @@
-// @ts-check
 /** The first page: begin a match, go on with one, or open a save. */
 
 import { forgetMatch, giveSeat, heldMatches, holdSeats, sitAtOnce } from "../seats.js";

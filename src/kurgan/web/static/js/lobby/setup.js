@@ -1,4 +1,3 @@
-// @ts-check
 /** The form that begins a match: scenario, who plays, optional rules. */
 import { html, sideMark } from "../svg.js";
 

@@ -1,6 +1,7 @@
-// @ts-check
 /** What part of the map is in sight: fit, pan and zoom; it is remembered. */
 import { readJson, writeJson } from "../settings.js";
+
+/** @import { Drawing } from "../types.js" */
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -13,7 +14,7 @@ export class Camera {
   /**
    * @param {SVGSVGElement} svg
    * @param {HTMLElement} frame
-   * @param {import("../types.js").Drawing} drawing
+   * @param {Drawing} drawing
    * @param {string} game
    */
   constructor(svg, frame, { size, near = 0 }, game) {

@@ -1,8 +1,7 @@
-// @ts-check
 /** Where the keyboard is on the map, and how it gets elsewhere. */
 
-/** @typedef {import("./map.js").Board} Board */
-/** @typedef {import("./things.js").Thing} Thing */
+/** @import { Board } from "./map.js" */
+/** @import { Thing } from "./things.js" */
 
 const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],

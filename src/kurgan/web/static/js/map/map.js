@@ -1,4 +1,3 @@
-// @ts-check
 /** The map: its layers, the things on it and what is marked among them. */
 
 import { definePatterns, svg } from "../svg.js";
@@ -8,8 +7,10 @@ import { Pointers } from "./pointer.js";
 import { boxOn, flag, flagPoints, freest, reach, ring, unmark } from "./rings.js";
 import { keysOf, splitKey } from "./things.js";
 
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {import("./things.js").Thing} Thing */
+/** @import { Drawing, Place, Reference } from "../types.js" */
+/** @import { Box } from "./camera.js" */
+/** @import { Thing } from "./things.js" */
+
 /** @typedef {{element: Thing, look: "can"|"chosen"|"wanted", flag?: string}} Mark */
 
 const FLAG = 8; // half of a flag, in pixels
@@ -19,8 +20,8 @@ export class Board {
   /**
    * @param {Object} parts
    * @param {HTMLElement} parts.frame
-   * @param {import("../types.js").Reference} parts.reference
-   * @param {import("../types.js").Drawing} parts.drawing
+   * @param {Reference} parts.reference
+   * @param {Drawing} parts.drawing
    */
   constructor({ frame, reference, drawing }) {
     this.frame = frame;
@@ -236,7 +237,7 @@ export class Board {
   /**
    * Where a flag stands: the corner of a piece, or where it covers least of a place.
    * @param {SVGGraphicsElement} element
-   * @param {() => import("./camera.js").Box[]} boxes of what should not be covered
+   * @param {() => Box[]} boxes of what should not be covered
    * @returns {[number, number]}
    */
   flagPoint(element, boxes) {
@@ -250,7 +251,7 @@ export class Board {
 
   /** Where words and pieces are on the map, in world units; found once for many flags. */
   obstacles() {
-    /** @type {import("./camera.js").Box[]|null} */
+    /** @type {Box[]|null} */
     let found = null;
     const { camera } = this;
     const box = (/** @type {Element} */ one) => {

@@ -1,8 +1,7 @@
-// @ts-check
 /** Mouse and fingers on the map: point, pick, pan, pinch, and ask why. */
 
-/** @typedef {import("./map.js").Board} Board */
-/** @typedef {import("./things.js").Thing} Thing */
+/** @import { Board } from "./map.js" */
+/** @import { Thing } from "./things.js" */
 
 const DRAG = 6;
 const LONG_PRESS = 550;

@@ -1,8 +1,7 @@
-// @ts-check
 /** Rings and flags around things of the map, and where there is room for them. */
 import { svg, text } from "../svg.js";
 
-/** @typedef {import("./camera.js").Box} Box */
+/** @import { Box } from "./camera.js" */
 
 /**
  * Where an element stands, in the units of a layer.

@@ -1,4 +1,3 @@
-// @ts-check
 /** The things on the map and beside it, and the keys by which they go. */
 
 /** @typedef {SVGGraphicsElement|HTMLElement} Thing an element with data-keys */

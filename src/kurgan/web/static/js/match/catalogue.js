@@ -1,15 +1,15 @@
-// @ts-check
 /** The reference tab: units and cards. */
 
 import { html } from "../svg.js";
 import { linked } from "./rules.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Reference } from "../types.js" */
+/** @import { Session } from "./session.js" */
 
 /**
  * Units and cards, and which data are documented.
  * @param {Session} session
- * @param {import("../types.js").Reference} reference with its book
+ * @param {Reference} reference with its book
  */
 export function cataloguePanel(session, reference) {
   const parts = session.drawing

@@ -1,4 +1,3 @@
-// @ts-check
 /** Dice as dice, events one after another in a free corner of the map, and the combat in progress. */
 
 import { isCovered } from "../seats.js";
@@ -7,8 +6,9 @@ import { html, sideMark } from "../svg.js";
 import { diceOf, placeOfRow, wordsWithDice } from "./rows.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("../types.js").LogRow} LogRow */
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Board } from "../map/map.js" */
+/** @import { CombatLine, LogRow } from "../types.js" */
+/** @import { Session } from "./session.js" */
 
 const PACE = { slow: 1300, fast: 420, off: 0 };
 const LONGEST = { slow: 20000, fast: 4000, off: 0 };
@@ -23,7 +23,7 @@ export class Tray {
    * @param {Object} parts
    * @param {HTMLElement} parts.box
    * @param {Session} parts.session
-   * @param {import("../map/map.js").Board} parts.board
+   * @param {Board} parts.board
    */
   constructor({ box, session, board }) {
     this.box = box;
@@ -168,7 +168,7 @@ export function attachCombat(box, session) {
 
 /**
  * @param {Session} session
- * @param {import("../types.js").CombatLine} line
+ * @param {CombatLine} line
  */
 function combatLine(session, line) {
   return [

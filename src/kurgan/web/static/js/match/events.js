@@ -1,7 +1,8 @@
-// @ts-check
 /** What happens on the page of a match, and what is told with it. Types only, no code. */
 
-/** @typedef {import("../map/things.js").Thing} Thing */
+/** @import { Thing } from "../map/things.js" */
+/** @import { Key, LogRow, SeatKey } from "../types.js" */
+
 /** @typedef {Error & {kind?: string, rule?: string}} Problem */
 /** @typedef {"board"|"log"|"rules"|"odds"|"notes"|"reference"|"settings"} TabName */
 /** @typedef {{thing: Thing, at?: DOMRect}} About a thing, and where its card may stand */
@@ -9,11 +10,11 @@
 /**
  * Every event by its name; `undefined` where the name says all.
  * @typedef {Object} Events
- * @property {{fresh: import("../types.js").LogRow[], taken: boolean}} position another position is on show; taken: an answer was taken back
+ * @property {{fresh: LogRow[], taken: boolean}} position another position is on show; taken: an answer was taken back
  * @property {undefined} live the match went on, on show or behind a replay
  * @property {undefined} clear what a seat has seen is put away
  * @property {undefined} seated somebody sits down
- * @property {import("../types.js").SeatKey} handover the board waits for this seat
+ * @property {SeatKey} handover the board waits for this seat
  * @property {undefined} given a seat was given away or taken back
  * @property {undefined} connection the line came, went, or is busy
  * @property {undefined} present somebody came or went
@@ -23,7 +24,7 @@
  * @property {{thing: Thing, answers: number[]}} menu few answers are left at a thing
  * @property {About} why may it be chosen, or why not?
  * @property {string} rule open the rules there
- * @property {import("../types.js").Key} place show it on the map
+ * @property {Key} place show it on the map
  * @property {string} say tell a screen reader
  * @property {"dice"|"move"|"turn"} sound
  * @property {Problem} problem something went wrong

@@ -1,15 +1,18 @@
-// @ts-check
 /** Two players at one screen: a cover between them, with nothing of the old view behind it. */
 
 import { isCovered, setCovered } from "../seats.js";
 import { html, sideMark } from "../svg.js";
 
+/** @import { SeatKey } from "../types.js" */
+/** @import { Tray } from "./dice.js" */
+/** @import { Session } from "./session.js" */
+
 /**
  * Watch whose turn it is; where another seat of this browser must act, hand over to it.
  * @param {Object} parts
  * @param {HTMLElement} parts.cover
- * @param {import("./session.js").Session} parts.session
- * @param {import("./dice.js").Tray} parts.tray
+ * @param {Session} parts.session
+ * @param {Tray} parts.tray
  */
 export function attachHandover({ cover, session, tray }) {
   const look = () => {
@@ -31,8 +34,8 @@ export function attachHandover({ cover, session, tray }) {
 
 /**
  * @param {HTMLElement} cover
- * @param {import("./session.js").Session} session
- * @param {import("../types.js").SeatKey} seat
+ * @param {Session} session
+ * @param {SeatKey} seat
  */
 function coverBoard(cover, session, seat) {
   const mark = sideMark(seat.side);

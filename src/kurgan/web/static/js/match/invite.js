@@ -1,10 +1,10 @@
-// @ts-check
 /** Friends at other screens: the links of the seats that were given away. */
 import { givenSeats, giveSeat, takeSeat } from "../seats.js";
 import { html, sideMark } from "../svg.js";
 
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("../types.js").SeatKey} SeatKey */
+/** @import { SeatKey } from "../types.js" */
+/** @import { Toast } from "./menu.js" */
+/** @import { Session } from "./session.js" */
 
 /**
  * Where others reach this server: not by the name that only this machine knows.
@@ -33,7 +33,7 @@ function isForThisMachine(link) {
  * Copy the link of a seat, or show it where the browser does not let us copy.
  * @param {Session} session
  * @param {SeatKey} seat
- * @param {import("./menu.js").Toast} toast
+ * @param {Toast} toast
  */
 export async function copyLink(session, seat, toast) {
   const link = await seatLink(session, seat);
@@ -67,7 +67,7 @@ function linkBox(seat, link) {
  * The items of the menu about seats.
  * @param {Session} session
  * @param {(words: string, action: () => void) => HTMLElement} item
- * @param {import("./menu.js").Toast} toast
+ * @param {Toast} toast
  */
 export function seatItems(session, item, toast) {
   const name = (/** @type {SeatKey} */ seat) => sideMark(seat.side).name;

@@ -1,14 +1,13 @@
-// @ts-check
 /** Everything by keyboard; menu.js has the list of keys. */
 import { change, settings } from "../settings.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Board } from "../map/map.js" */
+/** @import { Tray } from "./dice.js" */
+/** @import { Tabs } from "./panels.js" */
+/** @import { Asker } from "./question.js" */
+/** @import { Session } from "./session.js" */
+/** @import { Tip } from "./tip.js" */
 
-/** @typedef {import("../map/map.js").Board} Board */
-/** @typedef {import("./question.js").Asker} Asker */
-/** @typedef {import("./tip.js").Tip} Tip */
-/** @typedef {import("./dice.js").Tray} Tray */
-/** @typedef {import("./panels.js").Tabs} Tabs */
 /** @typedef {{session: Session, board: Board, asker: Asker, tip: Tip, tray: Tray, tabs: Tabs}} Parts */
 
 /**

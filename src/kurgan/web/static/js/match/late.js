@@ -1,9 +1,8 @@
-// @ts-check
 /** What is fetched only when it is wanted, and what is said while there is no server to fetch it from. */
 
 import { html } from "../svg.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Session } from "./session.js" */
 
 /**
  * Fetch something once, when it is first wanted; what could not be had is fetched again.

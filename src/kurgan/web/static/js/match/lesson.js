@@ -1,4 +1,3 @@
-// @ts-check
 /** The first game: captions over a real match, each with its rule; the player does what they say and nothing else. */
 
 import { holdSeats, sitAtOnce } from "../seats.js";
@@ -6,16 +5,20 @@ import { readJson, writeJson } from "../settings.js";
 import { html } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Board } from "../map/map.js" */
+/** @import { Answer } from "../types.js" */
+/** @import { Tray } from "./dice.js" */
+/** @import { Asker } from "./question.js" */
+/** @import { Session } from "./session.js" */
+
 /**
  * @typedef {Object} Parts what a lesson needs of the page
  * @property {HTMLElement} slot where its sheet stands
  * @property {Session} session
- * @property {import("../map/map.js").Board} board
- * @property {import("./question.js").Asker} asker
- * @property {import("./dice.js").Tray} tray
+ * @property {Board} board
+ * @property {Asker} asker
+ * @property {Tray} tray
  */
-/** @typedef {import("../types.js").Answer} Answer */
 /** @typedef {{caption: string, rule: string, things?: string[], action?: Answer}} Step */
 /** @typedef {{game: string, title: string, steps: Step[], step: number}} Plan step: how far it is */
 

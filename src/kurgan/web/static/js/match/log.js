@@ -1,12 +1,12 @@
-// @ts-check
 /** The log in words: each row leads to its place and its rule. */
 import { html, sideMark } from "../svg.js";
 import { placeOfRow, turnOf, wordsWithDice } from "./rows.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("../types.js").LogRow} LogRow */
-/** @typedef {import("../map/map.js").Board} Board */
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Board } from "../map/map.js" */
+/** @import { LogRow } from "../types.js" */
+/** @import { Session } from "./session.js" */
+
 /** @typedef {(row: LogRow) => HTMLElement} Item how a row is written */
 
 const SHOWN = 250;

@@ -1,4 +1,3 @@
-// @ts-check
 /** The match page: puts its parts together. */
 
 import { Board } from "../map/map.js";
@@ -18,7 +17,8 @@ import { Tip } from "./tip.js";
 import { Top } from "./top.js";
 import { newsWords, questionWords, Voice } from "./voice.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { LogRow, Position } from "../types.js" */
+/** @import { Tab } from "./panels.js" */
 
 const session = new Session(decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? ""));
 const voice = new Voice(part("live"));
@@ -104,7 +104,7 @@ function build() {
  * @param {Board} parts.board
  * @param {() => Promise<{panel: HTMLElement}>} parts.rulebook
  * @param {() => Promise<{panel: () => HTMLElement}>} parts.odds
- * @returns {import("./panels.js").Tab[]}
+ * @returns {Tab[]}
  */
 function tabList({ board, rulebook, odds }) {
   const late = (/** @type {() => Promise<HTMLElement>} */ make) => latePanel(session, make);
@@ -128,7 +128,7 @@ function tabList({ board, rulebook, odds }) {
 
 /**
  * @param {Board} board
- * @param {import("../types.js").LogRow[]} fresh
+ * @param {LogRow[]} fresh
  */
 function drawPosition(board, fresh) {
   const position = /** @type {Position} */ (session.position);

@@ -1,10 +1,10 @@
-// @ts-check
 /** What is wanted seldom: the menu of the match and the list of keys. */
 
 import { html } from "../svg.js";
 import { seatItems } from "./invite.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Session } from "./session.js" */
+
 /** @typedef {(children: (Node|string)[], stay?: number) => void} Toast */
 
 const HELP = {

@@ -1,8 +1,7 @@
-// @ts-check
 /** Private notes of this seat, kept by the server. */
 import { html } from "../svg.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Session } from "./session.js" */
 
 const WAIT = 800;
 

@@ -1,21 +1,20 @@
-// @ts-check
 /** The odds of battles and what hidden pieces can be: a tab, badges on the map, lines in the cards. */
 
 import { settings, whenChanged } from "../settings.js";
 import { html, svg, text } from "../svg.js";
 import { tick } from "./preferences.js";
 
-/** @typedef {import("../types.js").Estimate} Estimate */
-/** @typedef {import("../types.js").Belief} Belief */
-/** @typedef {import("../map/map.js").Board} Board */
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Board } from "../map/map.js" */
+/** @import { Belief, Estimate } from "../types.js" */
+/** @import { Session } from "./session.js" */
+/** @import { Tip } from "./tip.js" */
 
 /**
  * Begin to reckon; asks once for everything, to learn what there is.
  * @param {Object} parts
  * @param {Session} parts.session
  * @param {Board} parts.board
- * @param {import("./tip.js").Tip} parts.tip
+ * @param {Tip} parts.tip
  */
 export async function attachOdds({ session, board, tip }) {
   const odds = new Odds(session, board);

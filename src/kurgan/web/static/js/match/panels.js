@@ -1,9 +1,9 @@
-// @ts-check
 /** The tabs beside the map; on a phone they are sheets. */
 import { html } from "../svg.js";
 
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./events.js").TabName} TabName */
+/** @import { TabName } from "./events.js" */
+/** @import { Session } from "./session.js" */
+
 /** @typedef {{name: TabName, label: string, body: HTMLElement|(() => Promise<HTMLElement>)}} Tab */
 
 /** Tabs of which one is open; on a phone none may be. */

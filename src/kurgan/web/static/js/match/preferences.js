@@ -1,13 +1,14 @@
-// @ts-check
 /** The settings tab, and the switches that other tabs share with it. */
 
 import { isCovered, setCovered } from "../seats.js";
 import { change, settings, whenChanged } from "../settings.js";
 import { html } from "../svg.js";
 
+/** @import { Session } from "./session.js" */
+
 /**
  * The settings tab.
- * @param {import("./session.js").Session} session
+ * @param {Session} session
  */
 export function settingsPanel(session) {
   return html(

@@ -1,4 +1,3 @@
-// @ts-check
 /** The question in words, its answers, and picking them on the map. It knows no game. */
 
 import { keysOf } from "../map/things.js";
@@ -7,8 +6,10 @@ import { html, sideMark } from "../svg.js";
 import { keysNamed } from "./rows.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("../map/things.js").Thing} Thing */
-/** @typedef {import("../map/map.js").Mark} Mark */
+/** @import { Board, Mark } from "../map/map.js" */
+/** @import { Thing } from "../map/things.js" */
+/** @import { Position, Question } from "../types.js" */
+/** @import { Session } from "./session.js" */
 
 const PAGE = 9;
 const PLAIN_KEYS = ["d", "e", "g", "s"];
@@ -20,8 +21,8 @@ export class Asker {
   /**
    * @param {Object} parts
    * @param {HTMLElement} parts.box
-   * @param {import("./session.js").Session} parts.session
-   * @param {import("../map/map.js").Board} parts.board
+   * @param {Session} parts.session
+   * @param {Board} parts.board
    */
   constructor({ box, session, board }) {
     this.box = box;
@@ -221,7 +222,7 @@ export class Asker {
   }
 
   asking() {
-    const question = /** @type {import("../types.js").Question} */ (this.question);
+    const question = /** @type {Question} */ (this.question);
     const mark = sideMark(question.side);
     const head = html(
       "p",
@@ -392,7 +393,7 @@ export class Asker {
     ].filter((part) => part !== null);
   }
 
-  /** @param {import("../types.js").Position} position */
+  /** @param {Position} position */
   isAway(position) {
     const seat = position.seats.indexOf(position.to_act ?? "");
     return this.session.present.length > 0 && seat >= 0 && !this.session.present[seat];

@@ -1,10 +1,9 @@
-// @ts-check
 /** A row of the log taken apart: its turn, its dice, the things that it names and where it happened. */
 
 import { dieFace, html, svg } from "../svg.js";
 
-/** @typedef {import("../types.js").LogRow} LogRow */
-/** @typedef {import("../types.js").Reference} Reference */
+/** @import { Board } from "../map/map.js" */
+/** @import { LogRow, Reference } from "../types.js" */
 
 /**
  * The turn of a moment or a row of the log, without its phase.
@@ -81,7 +80,7 @@ export function wordsWithDice(reference, row, size) {
 /**
  * Where a row happened: the last place it names.
  * @param {Reference} reference
- * @param {import("../map/map.js").Board} board
+ * @param {Board} board
  * @param {LogRow} row
  */
 export function placeOfRow(reference, board, row) {

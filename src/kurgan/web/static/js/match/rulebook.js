@@ -1,10 +1,10 @@
-// @ts-check
 /** The rules in our own words: by chapter, by search, and opened at the rule that was cited. */
 
 import { html } from "../svg.js";
 import { linked } from "./rules.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { RuleText } from "../types.js" */
+/** @import { Session } from "./session.js" */
 
 /**
  * The rules tab, and how to open it at a rule.
@@ -55,7 +55,7 @@ function fill(session, book, wanted) {
 
 /**
  * @param {string} rule
- * @param {import("../types.js").RuleText} text
+ * @param {RuleText} text
  * @param {string} wanted
  */
 function isAbout(rule, text, wanted) {
@@ -65,7 +65,7 @@ function isAbout(rule, text, wanted) {
 /**
  * @param {Session} session
  * @param {string} rule
- * @param {import("../types.js").RuleText} text
+ * @param {RuleText} text
  */
 function ruleItem(session, rule, text) {
   const heading = text.heading === rule ? "" : ` ${text.heading}`;

@@ -1,8 +1,7 @@
-// @ts-check
 /** Rules as links: wherever a rule is named it can be read. */
 import { html } from "../svg.js";
 
-/** @typedef {import("./session.js").Session} Session */
+/** @import { Session } from "./session.js" */
 
 /**
  * A rule's name as a button that opens it.

@@ -1,15 +1,10 @@
-// @ts-check
 /** One match in one browser: the seats it holds, the position on show, and everything that may be asked. */
 import { hasJustBegun, heldSeats, isCovered, keepSeat } from "../seats.js";
 import { readJson, writeJson } from "../settings.js";
 import { Line, Refused } from "../socket.js";
 
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("../types.js").LogRow} LogRow */
-/** @typedef {import("../types.js").Answer} Answer */
-/** @typedef {import("../types.js").SeatKey} SeatKey */
-
-/** @typedef {import("./events.js").Events} Events */
+/** @import { Answer, Drawing, LogRow, Position, Reference, SeatKey } from "../types.js" */
+/** @import { Events } from "./events.js" */
 
 /** What every part of the page speaks to and listens to. */
 export class Session {
@@ -20,9 +15,9 @@ export class Session {
     this.seats = heldSeats(match);
     /** @type {SeatKey|undefined} */
     this.holding = this.seats[0];
-    /** @type {import("../types.js").Reference} */
+    /** @type {Reference} */
     this.reference = /** @type {any} */ (null);
-    /** @type {import("../types.js").Drawing} */
+    /** @type {Drawing} */
     this.drawing = /** @type {any} */ (null);
     /** @type {Position|null} the match as it stands */
     this.live = null;

@@ -1,4 +1,3 @@
-// @ts-check
 /** Small sounds made on the spot; only when the player wants them. */
 
 /** @type {AudioContext|null} */

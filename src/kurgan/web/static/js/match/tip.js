@@ -1,10 +1,12 @@
-// @ts-check
 /** The card about one thing: what it is, what choosing it does, and why it may not be chosen. */
 
 import { keysOf } from "../map/things.js";
 import { html } from "../svg.js";
 
-/** @typedef {import("../map/things.js").Thing} Thing */
+/** @import { Board } from "../map/map.js" */
+/** @import { Thing } from "../map/things.js" */
+/** @import { Asker } from "./question.js" */
+/** @import { Session } from "./session.js" */
 
 const WAIT = 140;
 
@@ -13,9 +15,9 @@ export class Tip {
   /**
    * @param {Object} parts
    * @param {HTMLElement} parts.card
-   * @param {import("./session.js").Session} parts.session
-   * @param {import("../map/map.js").Board} parts.board
-   * @param {import("./question.js").Asker} parts.asker
+   * @param {Session} parts.session
+   * @param {Board} parts.board
+   * @param {Asker} parts.asker
    */
   constructor({ card, session, board, asker }) {
     this.card = card;

@@ -1,14 +1,15 @@
-// @ts-check
 /** The line above the map: what is played, whose turn it is, whether the server is there; and messages. */
 
 import { html, part, sideMark } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Position } from "../types.js" */
+/** @import { Problem } from "./events.js" */
+/** @import { Session } from "./session.js" */
 
 /** Tells how things stand. */
 export class Top {
-  /** @param {import("./session.js").Session} session */
+  /** @param {Session} session */
   constructor(session) {
     this.session = session;
     /** Whether it was this seat's turn in the position before. */
@@ -89,7 +90,7 @@ export class Top {
     setTimeout(() => message.remove(), stay);
   }
 
-  /** @param {import("./events.js").Problem} error */
+  /** @param {Problem} error */
   showProblem(error) {
     const { session } = this;
     if (error.kind === "LineLost") return this.showConnection();

@@ -1,9 +1,7 @@
-// @ts-check
 /** What a screen reader hears: first the news, then the question; nothing takes the place of what was said before. */
 import { html } from "../svg.js";
 
-/** @typedef {import("../types.js").LogRow} LogRow */
-/** @typedef {import("../types.js").Question} Question */
+/** @import { LogRow, Question } from "../types.js" */
 
 const KEPT = 5;
 const MOST = 20;

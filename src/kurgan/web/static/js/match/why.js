@@ -1,18 +1,20 @@
-// @ts-check
 /** Why may a thing be chosen now, or why not? The server's reason with its rule. */
 
 import { keysOf, splitKey } from "../map/things.js";
 import { html } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
+/** @import { About } from "./events.js" */
+/** @import { Session } from "./session.js" */
+/** @import { Tip } from "./tip.js" */
+
 /** @typedef {import("../types.js").Reason & {because: string}} Reason in a clause, why not */
-/** @typedef {import("./session.js").Session} Session */
 
 /**
  * Answer "why" about a thing in its card.
  * @param {Session} session
- * @param {import("./tip.js").Tip} tip
- * @param {import("./events.js").About} about
+ * @param {Tip} tip
+ * @param {About} about
  */
 export async function explain(session, tip, { thing, at }) {
   const body = html("div", { class: "why" }, ...(await reasonWords(session, keysOf(thing))));

@@ -1,4 +1,3 @@
-// @ts-check
 /** Numbers over time as small line charts: each line has its own dashes, points and words, not only a colour. */
 import { html, linePath, round, svg, text } from "../svg.js";
 

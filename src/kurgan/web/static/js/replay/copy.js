@@ -1,9 +1,8 @@
-// @ts-check
 /** A copy of the match that goes on from a moment: what-if, apart from the real one. */
 import { holdSeats } from "../seats.js";
 import { html } from "../svg.js";
 
-/** @typedef {import("../match/session.js").Session} Session */
+/** @import { Session } from "../match/session.js" */
 
 /**
  * Ask whether a copy should begin at a moment, and begin it.

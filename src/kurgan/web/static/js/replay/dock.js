@@ -1,14 +1,12 @@
-// @ts-check
 /** The desk of the replay: what it shows of a moment and the buttons that move through the match. */
 import { turnOf, wordsWithDice } from "../match/rows.js";
 import { ruleLink } from "../match/rules.js";
 import { readJson } from "../settings.js";
 import { html, sideMark, svg } from "../svg.js";
 
-/** @typedef {import("../match/session.js").Session} Session */
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("../types.js").Moment} Moment */
-/** @typedef {import("./replay.js").Replay} Replay */
+/** @import { Session } from "../match/session.js" */
+/** @import { Moment, Position } from "../types.js" */
+/** @import { Replay } from "./replay.js" */
 
 export const SPEEDS = /** @type {Record<string, [string, number]>} */ ({
   slow: ["Slowly", 2500],

@@ -1,4 +1,3 @@
-// @ts-check
 /** Looking back: the match moment by moment, with any eyes one may have; and a copy that goes on from there. */
 
 import { placeOfRow, turnOf } from "../match/rows.js";
@@ -6,16 +5,18 @@ import { writeJson } from "../settings.js";
 import { html } from "../svg.js";
 import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
 
-/** @typedef {import("../match/session.js").Session} Session */
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("../types.js").Moment} Moment */
+/** @import { Board } from "../map/map.js" */
+/** @import { Tray } from "../match/dice.js" */
+/** @import { Session } from "../match/session.js" */
+/** @import { Tip } from "../match/tip.js" */
+/** @import { Moment, Position } from "../types.js" */
 
 /**
  * @typedef {Object} Parts what a replay needs of the page
  * @property {Session} session
- * @property {import("../map/map.js").Board} board
- * @property {import("../match/tip.js").Tip} tip
- * @property {import("../match/dice.js").Tray} tray
+ * @property {Board} board
+ * @property {Tip} tip
+ * @property {Tray} tray
  */
 
 /** @param {Parts} parts */

@@ -1,4 +1,3 @@
-// @ts-check
 /** The after-action report: a match told turn by turn, with maps and charts, to read, print or keep. */
 
 import { turnOf } from "../match/rows.js";
@@ -7,11 +6,8 @@ import { Line } from "../socket.js";
 import { definePatterns, html, part, sideMark, svg } from "../svg.js";
 import { chart, grouped, table } from "./charts.js";
 
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("../types.js").LogRow} LogRow */
-/** @typedef {import("../types.js").Reference} Reference */
-/** @typedef {import("../types.js").Drawing} Drawing */
-/** @typedef {import("../types.js").SeatKey} SeatKey */
+/** @import { Drawing, LogRow, Position, Reference, SeatKey } from "../types.js" */
+
 /** @typedef {{at: number, turn_words: string}} Moment */
 /** @typedef {{name: string, last: number, view: any, rows: LogRow[]}} Turn a turn with the view at its end and what happened in it */
 /** @typedef {{position: Position, start: any, turns: Turn[]}} Story */

@@ -1,18 +1,17 @@
-// @ts-check
 /** The shape of the land: smooth outlines that neighbours share. */
 
 import { round } from "../../svg.js";
 import { arrange } from "./layout.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("../../types.js").Point} Point */
-/** @typedef {import("./layout.js").Box} Box */
-/** @typedef {import("./layout.js").Label} Label */
+/** @import { Point } from "../../types.js" */
+/** @import { Box, Label } from "./layout.js" */
+/** @import { BoardArea, Files, Reference } from "./pack.js" */
+
 /** @typedef {{first: Point, second: Point, path: string, sides: number[]}} Border */
 /**
  * @typedef {Object} Land an area as it is drawn
  * @property {number} id
- * @property {any} area the row of the board
+ * @property {BoardArea} area the row of the board
  * @property {Point[]} corners
  * @property {Point} center
  * @property {string} outline
@@ -32,15 +31,6 @@ const RIVER = 0;
 const known = new WeakMap();
 
 /**
- * A file of the pack.
- * @param {Reference} reference
- * @param {string} name
- */
-export function file(reference, name) {
-  return reference.files[name] ?? reference.files[`${name}.json`];
-}
-
-/**
  * The map of a pack, worked out once.
  * @param {Reference} reference
  * @returns {Geography}
@@ -48,21 +38,21 @@ export function file(reference, name) {
 export function geography(reference) {
   const found = known.get(reference);
   if (found) return found;
-  const made = chart(file(reference, "board"));
+  const made = chart(reference.files.board);
   known.set(reference, made);
   return made;
 }
 
 /**
- * @param {any} board
+ * @param {Files["board"]} board
  * @returns {Geography}
  */
 function chart(board) {
   /** @type {Map<number, Point[]>} */
-  const polygons = new Map(board.areas.map((/** @type {any} */ area) => [area.id, area.polygon.map(onPaper)]));
+  const polygons = new Map(board.areas.map((area) => [area.id, area.polygon.map(onPaper)]));
   polygons.set(RIVER, board.river_polygon.map(onPaper));
   const bend = smoother([...polygons.values()]);
-  const lands = board.areas.map((/** @type {any} */ area) => land(area, polygons.get(area.id) ?? [], bend));
+  const lands = board.areas.map((area) => land(area, polygons.get(area.id) ?? [], bend));
   const river = polygons.get(RIVER) ?? [];
   const shared = new Set([...polygons].flatMap(([id, polygon]) => (id === RIVER ? [] : polygon.map(String))));
   return {
@@ -75,7 +65,7 @@ function chart(board) {
 }
 
 /**
- * @param {any} area
+ * @param {BoardArea} area
  * @param {Point[]} corners
  * @param {Bend} bend
  * @returns {Land}

@@ -1,4 +1,3 @@
-// @ts-check
 /** The map that never changes: land, hills, town blocks, the Volga, the frame with title and legend. */
 
 import {
@@ -17,10 +16,10 @@ import {
 import { geography, MARGIN, PLANE, SIZE } from "./geometry.js";
 import { germanCounter, hiddenCounter, identifier, revealedCounter, SIDE } from "./symbols.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("../../types.js").Point} Point */
-/** @typedef {import("./geometry.js").Land} Land */
-/** @typedef {import("./geometry.js").Geography} Geography */
+/** @import { Point } from "../../types.js" */
+/** @import { Geography, Land } from "./geometry.js" */
+/** @import { Reference } from "./pack.js" */
+/** @import { Terrain } from "./view.js" */
 
 const PATTERNS = /** @type {[string, number, number, string, string][]} */ ([
   ["steppe", 46, 38, "pattern-line", "M8 10v-4M6 10l-1-3M10 10l1-3M30 30v-4M28 30l-1-3M32 30l1-3M36 8h2M16 24h2"],
@@ -128,7 +127,7 @@ function relief(land) {
   const { name, terrain, tem } = land.area;
   const clip = `url(#advance-area-${land.id})`;
   if (terrain === "elevated" || /^Hill/.test(name)) {
-    return [svg("g", { class: "relief", "clip-path": clip }, ...contours(land, tem > 2 ? 6 : terrain ? 4 : 2))];
+    return [svg("g", { class: "relief", "clip-path": clip }, ...contours(land, (tem ?? 0) > 2 ? 6 : terrain ? 4 : 2))];
   }
   return /Ravine|Gully|Valley/.test(name) ? [svg("g", { class: "relief", "clip-path": clip }, ...ravine(land))] : [];
 }
@@ -350,7 +349,7 @@ function compass() {
   );
 }
 
-const TERRAINS = /** @type {[string, string, number][]} */ ([
+const TERRAINS = /** @type {[Terrain, string, number][]} */ ([
   ["clear", "Clear", 1],
   ["elevated", "Elevated", 2],
   ["light_urban", "Light urban", 3],

@@ -1,9 +1,10 @@
-// @ts-check
 /** Room for the name and the counters of an area: rectangles that lie inside it and not upon each other. */
 
 import { widthOf } from "../../ruler.js";
 
-/** @typedef {import("../../types.js").Point} Point */
+/** @import { Point } from "../../types.js" */
+/** @import { BoardArea } from "./pack.js" */
+
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {{mark: Point, text: Point, lines: string[], anchor: string}} Label */
 
@@ -71,7 +72,7 @@ export function slots(count, room) {
 
 /**
  * The best places for number, name and counters: the number stands with the name, or else in front of the counters.
- * @param {any} area
+ * @param {BoardArea} area
  * @param {Point[]} corners
  */
 export function arrange(area, corners) {
@@ -238,7 +239,7 @@ function choicesIn(field, width, height) {
 
 /**
  * An area too small for everything: the counters cover the middle and the name stands on top.
- * @param {any} area
+ * @param {BoardArea} area
  * @param {Field} field
  */
 function squeezed(area, field) {
@@ -249,7 +250,7 @@ function squeezed(area, field) {
   return { label: shape.place(box), room, ornament: /** @type {Point} */ ([x, y]) };
 }
 
-/** The name with the terrain modifier, which never stands alone on a line. @param {any} area */
+/** The name with the terrain modifier, which never stands alone on a line. @param {BoardArea} area */
 function fullName({ name, tem }) {
   return tem ? `${name}\u00a0+${tem}` : name;
 }

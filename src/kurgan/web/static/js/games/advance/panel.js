@@ -1,18 +1,17 @@
-// @ts-check
 /** The tracks and boxes beside the map, as HTML. */
 
 import { html, svg } from "../../svg.js";
-import { file } from "./geometry.js";
 import { unitCounter } from "./pieces.js";
 import { SIDE, STRATEGY_WORDS, supportSymbol, TERRAIN_WORDS } from "./symbols.js";
 import { AREAS_TO_WIN, EVENT_WORDS, eventEffect, SUPPORT_WORDS } from "./words.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("../../svg.js").Child} Child */
+/** @import { Child } from "../../svg.js" */
+/** @import { Reference } from "./pack.js" */
+/** @import { Unit, View } from "./view.js" */
 
 /**
  * Tracks, supply, support, reserve and what is not yet seen.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 export function panel(view, reference) {
@@ -41,7 +40,7 @@ function section(title, ...children) {
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function turns(view, reference) {
@@ -65,12 +64,12 @@ function turns(view, reference) {
 
 /**
  * What comes and goes on which turn.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  * @returns {Record<number, string>}
  */
 function turnNotes(view, reference) {
-  const pieces = file(reference, "units");
+  const pieces = reference.files.units;
   /** @type {Record<number, string>} */
   const notes = {};
   for (const turn of Object.keys(pieces.reinforcements[view.scenario] ?? {})) notes[Number(turn.slice(1))] = "+ units";
@@ -79,7 +78,7 @@ function turnNotes(view, reference) {
   return notes;
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function morale(view) {
   const cells = Array.from({ length: 20 }, (_, value) =>
     html(
@@ -97,11 +96,11 @@ function morale(view) {
   return html("div", {}, html("ol", { class: "track" }, ...cells), html("p", { class: "words" }, words));
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function areas(view) {
   const need = view.scenario === "factory" ? 50 : AREAS_TO_WIN;
-  const heavy = view.areas.filter((/** @type {any} */ area) => area.terrain === "heavy_urban");
-  const held = heavy.filter((/** @type {any} */ area) => area.control === "german").length;
+  const heavy = view.areas.filter((area) => area.terrain === "heavy_urban");
+  const held = heavy.filter((area) => area.control === "german").length;
   const bar = html("span", { class: "scale-bar" });
   bar.style.width = `${view.controlled * 2}%`;
   const mark = html("span", { class: "scale-need" });
@@ -117,7 +116,7 @@ function areas(view) {
   ];
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function support(view) {
   const markers = Object.entries(view.support).map(([kind, count]) =>
     html(
@@ -133,7 +132,7 @@ function support(view) {
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function event(view, reference) {
@@ -146,18 +145,16 @@ function event(view, reference) {
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function reserve(view, reference) {
-  const dues = [...new Set(view.reserve.map((/** @type {any} */ unit) => unit.due))].sort(
-    (one, other) => Number(one) - Number(other),
-  );
+  const dues = [...new Set(view.reserve.map((unit) => unit.due))].sort((one, other) => Number(one) - Number(other));
   return dues.map((due) =>
     section(
       due ? `Due on turn ${due}` : "In reserve",
       units(
-        view.reserve.filter((/** @type {any} */ unit) => unit.due === due),
+        view.reserve.filter((unit) => unit.due === due),
         view,
         reference,
       ),
@@ -166,8 +163,8 @@ function reserve(view, reference) {
 }
 
 /**
- * @param {any[]} list
- * @param {any} view
+ * @param {Unit[]} list
+ * @param {View} view
  * @param {Reference} reference
  */
 function units(list, view, reference) {
@@ -186,7 +183,7 @@ function units(list, view, reference) {
   );
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function unseen(view) {
   const terrains = Object.entries(view.unseen);
   const head = terrains.map(([terrain, counters]) =>
@@ -210,7 +207,7 @@ function unseen(view) {
 
 /**
  * The Defense Factors of unseen counters with a strategy.
- * @param {any[]} counters
+ * @param {{defense: number, strategy: string}[]} counters
  * @param {string} strategy
  */
 function factors(counters, strategy) {

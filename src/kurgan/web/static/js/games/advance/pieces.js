@@ -1,28 +1,28 @@
-// @ts-check
 /** Everything on the map that changes: who holds what, the front, names and numbers, counters and marks. */
 
 import { combatSymbol, groupAt, svg, text } from "../../svg.js";
-import { file, geography } from "./geometry.js";
+import { geography } from "./geometry.js";
 import { NAME_SIZE, slots } from "./layout.js";
 import { badge, germanCounter, hiddenCounter, identifier, revealedCounter, SIDE, supportSymbol } from "./symbols.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("../../types.js").Point} Point */
-/** @typedef {import("./geometry.js").Land} Land */
-/** @typedef {import("./geometry.js").Geography} Geography */
+/** @import { Point } from "../../types.js" */
+/** @import { Geography, Land } from "./geometry.js" */
+/** @import { Reference } from "./pack.js" */
+/** @import { Area, Soviet, Unit, View } from "./view.js" */
 
 /**
  * Draw the position.
  * @param {SVGGElement} layer
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 export function drawPieces(layer, view, reference) {
   const map = geography(reference);
-  /** @type {[any, Land][]} */
-  const rows = view.areas
-    .map((/** @type {any} */ area) => [area, map.byId.get(area.id)])
-    .filter((/** @type {any[]} */ row) => row[1]);
+  /** @type {[Area, Land][]} */
+  const rows = view.areas.flatMap((area) => {
+    const land = map.byId.get(area.id);
+    return land ? [[area, land]] : [];
+  });
   layer.classList.add("advance");
   layer.append(
     svg(
@@ -40,7 +40,7 @@ export function drawPieces(layer, view, reference) {
 }
 
 /**
- * @param {any} area
+ * @param {Area} area
  * @param {Land} land
  */
 function tints(area, land) {
@@ -55,29 +55,30 @@ function tints(area, land) {
 /**
  * What optional rules put on the map: ruins in all urban areas (12.1), the line that binds the northern units (12.2).
  * @param {Geography} map
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function optional(map, view, reference) {
-  const { home, may_enter: reach } = file(reference, "board").northern_shoulder;
+  const { home, may_enter: reach } = reference.files.board.northern_shoulder;
+  const { rubble, northern_shoulder: bound } = view.options;
   const north = new Set([...home, ...reach]);
   const ruined = map.lands.filter(({ area }) => /urban/.test(area.terrain ?? "")).map(({ outline }) => outline);
   const shoulder = map.borders
     .filter(({ sides: [a, b] }) => a && b && north.has(a) !== north.has(b))
     .map(({ path }) => path);
   return [
-    view.options.rubble && svg("path", { class: "ruins", d: ruined.join(""), fill: "url(#pattern-rubble)" }),
-    view.options.northern_shoulder && svg("path", { class: "shoulder-border", d: shoulder.join("") }),
-  ].filter(Boolean);
+    ...(rubble ? [svg("path", { class: "ruins", d: ruined.join(""), fill: "url(#pattern-rubble)" })] : []),
+    ...(bound ? [svg("path", { class: "shoulder-border", d: shoulder.join("") })] : []),
+  ];
 }
 
 /**
  * The front: a band on both sides of every border between the sides.
  * @param {Geography} map
- * @param {any} view
+ * @param {View} view
  */
 function front(map, view) {
-  const holder = new Map(view.areas.map((/** @type {any} */ area) => [area.id, area.control]));
+  const holder = new Map(view.areas.map((area) => [area.id, area.control]));
   /** @type {Map<number, string>} */
   const bands = new Map();
   for (const { sides, path } of map.borders) {
@@ -92,7 +93,7 @@ function front(map, view) {
 
 /**
  * @param {Geography} map
- * @param {any} view
+ * @param {View} view
  */
 function active(map, view) {
   const marks = [];
@@ -104,7 +105,7 @@ function active(map, view) {
 }
 
 /**
- * @param {any} area
+ * @param {Area} area
  * @param {Land} land
  */
 function label(area, land) {
@@ -123,7 +124,7 @@ function label(area, land) {
  * @param {number} x
  * @param {number} y
  * @param {string} line
- * @param {any} area
+ * @param {Area} area
  * @param {string} anchor
  */
 function nameLine(x, y, line, area, anchor) {
@@ -140,15 +141,15 @@ function nameLine(x, y, line, area, anchor) {
 // Counters
 
 /**
- * @param {any} area
+ * @param {Area} area
  * @param {Land} land
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function stack(area, land, view, reference) {
   const pieces = [
-    area.soviet ? sovietCounter(area) : null,
-    ...area.units.map((/** @type {any} */ unit) => unitCounter(unit, view, reference)),
+    area.soviet ? sovietCounter(area, area.soviet) : null,
+    ...area.units.map((unit) => unitCounter(unit, view, reference)),
   ].filter((piece) => piece !== null);
   const { size, at } = slots(pieces.length, land.room);
   for (const [n, piece] of pieces.entries()) {
@@ -159,9 +160,11 @@ function stack(area, land, view, reference) {
   return pieces;
 }
 
-/** @param {any} area */
-function sovietCounter(area) {
-  const { soviet } = area;
+/**
+ * @param {Area} area
+ * @param {Soviet} soviet
+ */
+function sovietCounter(area, soviet) {
   const counter = soviet.revealed ? revealedCounter(soviet) : hiddenCounter(soviet.terrain);
   if (!soviet.revealed) counter.setAttribute("data-hidden", `${area.id}:0`);
   if (area.isolated) counter.append(badge(SIDE, 4, "✕", "isolated"));
@@ -170,8 +173,8 @@ function sovietCounter(area) {
 
 /**
  * A German unit that may be chosen.
- * @param {any} unit
- * @param {any} view
+ * @param {Unit} unit
+ * @param {View} view
  * @param {Reference} reference
  */
 export function unitCounter(unit, view, reference) {
@@ -186,7 +189,7 @@ export function unitCounter(unit, view, reference) {
 }
 
 /**
- * @param {any} unit
+ * @param {Unit} unit
  * @param {Reference} reference
  */
 function divisionNumber(unit, reference) {
@@ -194,23 +197,24 @@ function divisionNumber(unit, reference) {
 }
 
 /**
- * @param {any} unit
+ * @param {Unit} unit
  * @param {Reference} reference
  */
 function symbolOf(unit, reference) {
-  const isAssaultGun = file(reference, "units").assault_guns.ids.includes(unit.id);
+  const isAssaultGun = reference.files.units.assault_guns.ids.includes(unit.id);
   return isAssaultGun ? "assault_gun" : unit.type;
 }
 
 /**
  * Support markers that lie in the attacked area.
  * @param {Geography} map
- * @param {any} view
+ * @param {View} view
  */
 function placedSupport(map, view) {
-  const land = view.combat && map.byId.get(view.combat.area);
+  const { combat } = view;
+  const land = combat && map.byId.get(combat.area);
   if (!land) return [];
-  const placed = Object.entries(view.combat.support).flatMap(([kind, count]) => Array(Number(count)).fill(kind));
+  const placed = Object.entries(combat.support).flatMap(([kind, count]) => Array(Number(count)).fill(kind));
   const { room } = land;
   return placed.map((kind, n) =>
     groupAt(

@@ -1,9 +1,9 @@
-// @ts-check
 /** The counters and signs of the game, each drawn about the point 0, 0 or in a square of its own. */
 
 import { boxPath, cross, groupAt, linePath, natoSymbol, planeSymbol, star, svg, text } from "../../svg.js";
 
-/** @typedef {import("../../types.js").Point} Point */
+/** @import { Point } from "../../types.js" */
+/** @import { SovietFace, Terrain, UnitFace } from "./view.js" */
 
 export const SIDE = 46;
 export const TERRAIN_WORDS = /** @type {Record<string, string>} */ ({
@@ -56,7 +56,7 @@ export function terrainShape(terrain, size, kind) {
 
 /**
  * The identifier of an area: its number in the shape of its terrain, and the cross of those who took it.
- * @param {any} area as in the view
+ * @param {{id: string|number, terrain: Terrain|null, control: string}} area
  * @param {Point} at
  */
 export function identifier(area, at) {
@@ -75,7 +75,7 @@ export function identifier(area, at) {
 
 /**
  * A German unit, `SIDE` wide and high.
- * @param {any} unit as in the view
+ * @param {UnitFace} unit
  * @param {number|string} stripe the number of its division, for its color
  * @param {string} symbol
  */
@@ -123,7 +123,7 @@ export function hiddenCounter(terrain) {
 
 /**
  * A Soviet unit that was seen: its strategy and its Defense Factor.
- * @param {any} soviet as in the view
+ * @param {SovietFace} soviet
  */
 export function revealedCounter(soviet) {
   const name = soviet.pavlovs_house ? "Pavlov" : STRATEGY_WORDS[soviet.strategy];

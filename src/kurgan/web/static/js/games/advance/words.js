@@ -1,11 +1,11 @@
-// @ts-check
 /** The position in words and numbers: descriptions, the attack in progress, charts and the catalogue. */
 
-import { file } from "./geometry.js";
 import { STRATEGY_WORDS, TERRAIN_WORDS } from "./symbols.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("../../types.js").CombatLine} CombatLine */
+/** @import { CombatLine } from "../../types.js" */
+/** @import { BoardArea, EventRow, Pool, Reference, UnitRow, Units } from "./pack.js" */
+/** @import { Area, Fight, Support, Unit, View } from "./view.js" */
+
 /** @typedef {{key: string, name: string, words: string}} Row */
 
 export const AREAS_TO_WIN = 40;
@@ -55,7 +55,7 @@ const TERM_WORDS = /** @type {Record<string, string>} */ ({
 
 /**
  * One short line: turn and phase.
- * @param {any} view
+ * @param {View} view
  */
 export function status(view) {
   return `Turn ${view.turn} of ${view.last_turn} · ${view.phase === "over" ? "the battle is over" : `${view.phase} phase`}`;
@@ -63,7 +63,7 @@ export function status(view) {
 
 /**
  * Numbers for charts over time.
- * @param {any} view
+ * @param {View} view
  */
 export function series(view) {
   return [
@@ -77,20 +77,20 @@ export function series(view) {
 
 /**
  * The attack being made, part by part, each with its rule.
- * @param {any} view
+ * @param {View} view
  * @returns {{title: string, lines: CombatLine[]}|null}
  */
 export function combat(view) {
   const fight = view.combat;
   if (!fight) return null;
-  const area = view.areas.find((/** @type {any} */ each) => each.id === fight.area);
+  const area = view.areas.find((each) => each.id === fight.area);
   return {
-    title: `Attack on ${area.id} ${area.name}`,
+    title: `Attack on ${fight.area} ${area?.name ?? ""}`,
     lines: [...strategyLines(fight), ...attackLines(fight), ...defenseLines(fight), ...diceLines(fight)],
   };
 }
 
-/** @param {any} fight */
+/** @param {Fight} fight */
 function strategyLines(fight) {
   const kind = fight.mandatory
     ? { words: "Mandatory attack: if repulsed, all retreat", rule: "9.1" }
@@ -100,7 +100,7 @@ function strategyLines(fight) {
   return [kind, { words: `${name}: ${STRATEGY_EFFECTS[fight.strategy]}`, rule: `9.4 ${name}` }];
 }
 
-/** @param {any} fight */
+/** @param {Fight} fight */
 function attackLines(fight) {
   if (!fight.lead) return [{ words: `Attackers: ${fight.attackers.join(", ")}`, rule: "9.5" }];
   const words = (/** @type {string} */ rule) =>
@@ -111,7 +111,7 @@ function attackLines(fight) {
   ];
 }
 
-/** @param {any} fight */
+/** @param {Fight} fight */
 function defenseLines(fight) {
   return [
     ...fight.defense.map(([rule = "", value = 0]) => ({
@@ -123,7 +123,7 @@ function defenseLines(fight) {
   ];
 }
 
-/** @param {any} fight */
+/** @param {Fight} fight */
 function diceLines(fight) {
   const best = fight.defense_dice > 2 ? ", the best two count" : "";
   const lines = [{ words: `Two dice for the attack, ${fight.defense_dice} for the defense${best}`, rule: "9.5.1" }];
@@ -145,7 +145,7 @@ function total(terms) {
 
 /**
  * What this side may see of a place or a piece, in lines.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  * @param {string} key
  * @returns {string[]}
@@ -156,18 +156,22 @@ export function describe(view, reference, key) {
   if (kind === "area") return describeArea(view, id);
   if (kind === "unit") return describeUnit(view, id);
   if (kind === "support")
-    return [SUPPORT_WORDS[id] ?? id, `${view.support[id] ?? 0} available.`, SUPPORT_EFFECTS[id] ?? ""];
+    return [
+      SUPPORT_WORDS[id] ?? id,
+      `${view.support[/** @type {Support} */ (id)] ?? 0} available.`,
+      SUPPORT_EFFECTS[id] ?? "",
+    ];
   if (kind === "division") return [`${id} Division`, ...unitsOf(view, id)];
   if (kind === "event") return [EVENT_WORDS[id] ?? "No event"];
   return [reference.names[kind]?.[id] ?? id];
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {string} id
  */
 function describeArea(view, id) {
-  const area = view.areas.find((/** @type {any} */ each) => each.id === id);
+  const area = view.areas.find((each) => each.id === id);
   if (!area) return [id];
   const ground = area.tem
     ? `${sentence(TERRAIN_WORDS[area.terrain])}, +${area.tem} to the defense`
@@ -178,7 +182,7 @@ function describeArea(view, id) {
   return lines;
 }
 
-/** @param {any} area */
+/** @param {Area} area */
 function sovietWords(area) {
   const { soviet } = area;
   if (!soviet) return "German control.";
@@ -188,13 +192,13 @@ function sovietWords(area) {
   return `${area.contested ? "Contested. " : ""}Soviet control: ${what}${area.isolated ? ", isolated" : ""}.`;
 }
 
-/** @param {any} unit */
+/** @param {Unit} unit */
 function shortUnit(unit) {
   return `${unit.id}${unit.fresh ? "" : " (spent)"}${unit.paused ? " (paused)" : ""}`;
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {string} id
  */
 function describeUnit(view, id) {
@@ -215,27 +219,23 @@ function describeUnit(view, id) {
 }
 
 /**
- * @param {any} view
- * @returns {[any, string][]}
+ * @param {View} view
+ * @returns {[Unit, string][]}
  */
 function everyUnit(view) {
+  /** @type {(unit: Unit, where: string) => [Unit, string]} */
+  const at = (unit, where) => [unit, where];
   return [
-    ...view.areas.flatMap((/** @type {any} */ area) =>
-      area.units.map((/** @type {any} */ unit) => [unit, `In ${area.id} ${area.name}.`]),
+    ...view.areas.flatMap((area) => area.units.map((unit) => at(unit, `In ${area.id} ${area.name}.`))),
+    ...view.out_of_action.map((unit) =>
+      at(unit, `Out of action; ${unit.type === "armor" ? 2 : 1} Supply to bring it back.`),
     ),
-    ...view.out_of_action.map((/** @type {any} */ unit) => [
-      unit,
-      `Out of action; ${unit.type === "armor" ? 2 : 1} Supply to bring it back.`,
-    ]),
-    ...view.reserve.map((/** @type {any} */ unit) => [
-      unit,
-      unit.due ? `Arrives on turn ${unit.due}.` : "Waits in reserve.",
-    ]),
+    ...view.reserve.map((unit) => at(unit, unit.due ? `Arrives on turn ${unit.due}.` : "Waits in reserve.")),
   ];
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {string} division
  */
 function unitsOf(view, division) {
@@ -246,12 +246,12 @@ function unitsOf(view, division) {
 
 /**
  * What the event of this turn does.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 export function eventEffect(view, reference) {
-  const row = file(reference, "events").events[view.event] ?? {};
-  return row.effect ?? row[view.scenario] ?? "";
+  const row = reference.files.events.events[view.event];
+  return row?.effect ?? row?.[view.scenario] ?? "";
 }
 
 /** @param {string} words */
@@ -266,20 +266,20 @@ function sentence(words) {
  * @param {Reference} reference
  */
 export function catalogue(reference) {
-  const pieces = file(reference, "units");
+  const pieces = reference.files.units;
   return [
     { title: "German units, main game", rows: pieces.main_units.map(unitRow) },
     { title: "German units, Factory District", rows: pieces.factory_units.map(unitRow) },
     { title: "Soviet counters, main game", rows: counterRows(pieces.soviet_main, reference) },
     { title: "Soviet counters, Factory District", rows: counterRows(pieces.soviet_factory, reference) },
     { title: "Support markers", rows: Object.keys(SUPPORT_WORDS).map((kind) => supportRow(kind, pieces)) },
-    { title: "Events", rows: Object.entries(file(reference, "events").events).map(eventRow) },
-    { title: "Areas", rows: file(reference, "board").areas.map(areaRow) },
+    { title: "Events", rows: Object.entries(reference.files.events.events).map(eventRow) },
+    { title: "Areas", rows: reference.files.board.areas.map(areaRow) },
   ];
 }
 
 /**
- * @param {any} unit
+ * @param {UnitRow} unit
  * @returns {Row}
  */
 function unitRow(unit) {
@@ -293,7 +293,7 @@ function unitRow(unit) {
 }
 
 /**
- * @param {any} pool
+ * @param {Pool} pool
  * @param {Reference} reference
  * @returns {Row[]}
  */
@@ -316,7 +316,7 @@ function counterRows(pool, reference) {
 
 /**
  * @param {string} kind
- * @param {any} pieces
+ * @param {Units} pieces
  * @returns {Row}
  */
 function supportRow(kind, pieces) {
@@ -329,7 +329,7 @@ function supportRow(kind, pieces) {
 }
 
 /**
- * @param {[string, any]} entry
+ * @param {[string, EventRow]} entry
  * @returns {Row}
  */
 function eventRow([id, row]) {
@@ -341,7 +341,7 @@ function eventRow([id, row]) {
 }
 
 /**
- * @param {any} area
+ * @param {BoardArea} area
  * @returns {Row}
  */
 function areaRow(area) {

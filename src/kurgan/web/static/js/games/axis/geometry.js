@@ -1,15 +1,15 @@
-// @ts-check
 /** The two boards of Axis & Allies: Stalingrad as outlines, traced from the pack's rasters. */
 
 import { widthOf } from "../../ruler.js";
 import { linePath } from "../../svg.js";
 import { nameSpot, Room } from "./layout.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
+/** @import { Box } from "./layout.js" */
+/** @import { Board as PackBoard, BoardZone, Reference } from "./pack.js" */
+
 /** @typedef {[number, number]} Point */
-/** @typedef {import("./layout.js").Box} Box */
 /** @typedef {{name: string, box: Box, across: number[], down: number[], rows: string[][], legend: Record<string, string>, columns: number}} Sheet across and down: where each column and row begins */
-/** @typedef {{id: string, zone: any, sheet: Sheet, center: Point, outline: string, box: Box, room: Room, lines: string[], name: Box}} Land lines: its name; name: where that is written */
+/** @typedef {{id: string, zone: BoardZone, sheet: Sheet, center: Point, outline: string, box: Box, room: Room, lines: string[], name: Box}} Land lines: its name; name: where that is written */
 /** @typedef {{sheets: Sheet[], lands: Map<string, Land>, water: string[], town: string, borders: Map<string, Point[][]>}} Geography */
 
 export const SIZE = { width: 2330, height: 1926 };
@@ -80,16 +80,16 @@ export function geography(reference) {
 }
 
 /**
- * @param {any} board
+ * @param {PackBoard} board
  * @returns {Geography}
  */
 function survey(board) {
   const sheets = [sheet("region", REGION, board), sheet("city", CITY, board)];
-  const zones = new Map(board.zones.map((/** @type {any} */ zone) => [zone.id, zone]));
+  const zones = new Map(board.zones.map((zone) => [zone.id, zone]));
   /** @type {Geography} */
   const found = { sheets, lands: new Map(), water: [], town: "", borders: new Map() };
   const taken = [
-    ...board.ambush_sites.map((/** @type {any} */ site) => around(middle(sheets[1], site), 30, 22)),
+    ...board.ambush_sites.map((site) => around(middle(sheets[1], site), 30, 22)),
     ...Object.values(BANK).map((at) => around([middle(sheets[1], at)[0] + OVERHEAD, middle(sheets[1], at)[1]], 30, 56)),
   ];
   for (const each of sheets) {
@@ -116,12 +116,12 @@ function survey(board) {
 /**
  * @param {string} name
  * @param {{left: number, width: number, across: number[][], down: number[][]}} plan
- * @param {any} board
+ * @param {PackBoard} board
  * @returns {Sheet}
  */
 function sheet(name, { left, width, across, down }, board) {
-  const raster = board.rasters[name];
-  const rows = raster.rows_north_to_south.map((/** @type {string} */ row) => row.split(" "));
+  const raster = board.rasters[/** @type {"region"|"city"} */ (name)];
+  const rows = raster.rows_north_to_south.map((row) => row.split(" "));
   const box = { x: left, y: TOP, width, height: HIGH };
   return {
     name,
@@ -172,7 +172,7 @@ export function middle(on, at) {
  * The room of a zone, with its name where there is most of it.
  * @param {Sheet} on
  * @param {string} code
- * @param {any} zone
+ * @param {BoardZone} zone
  * @param {Box} box
  * @param {Box[]} taken where something else stands
  */
@@ -212,7 +212,7 @@ function cellAt(scale, at) {
 
 /**
  * A name on one line and on more, with the row of signs below it.
- * @param {any} zone
+ * @param {BoardZone} zone
  */
 function names(zone) {
   const words = zone.name.split(" ");

@@ -1,12 +1,12 @@
-// @ts-check
 /** The printed part of the two boards: land, water, roads, names and signs. */
 
 import { boxPath, curvePath, fortSymbol, groupAt, linePath, planeSymbol, rail, road, svg, text } from "../../svg.js";
 import { geography, LEADING, middle, SIZE } from "./geometry.js";
+import { SIDES } from "./words.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("./geometry.js").Geography} Geography */
-/** @typedef {import("./geometry.js").Land} Land */
+/** @import { Geography, Land, Sheet } from "./geometry.js" */
+/** @import { Board as PackBoard, Reference } from "./pack.js" */
+
 /** @typedef {[number, number]} Point */
 
 const TOWARDS = /** @type {Record<string, Point>} */ ({ north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] });
@@ -36,7 +36,7 @@ export function drawGround(ground, reference) {
   );
 }
 
-/** @param {import("./geometry.js").Sheet} on */
+/** @param {Sheet} on */
 function frame(on) {
   const { x, y, width, height } = on.box;
   return svg(
@@ -107,12 +107,12 @@ function borders(map) {
 
 /**
  * @param {Geography} map
- * @param {any} board
+ * @param {PackBoard} board
  */
 function don(map, board) {
   const lines = board.edges
-    .filter((/** @type {any} */ edge) => edge.river === "don")
-    .flatMap((/** @type {any} */ edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
+    .filter((edge) => edge.river === "don")
+    .flatMap((edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
   const d = lines.map((/** @type {Point[]} */ line) => linePath(line, false)).join("");
   const [x, y] = middle(map.sheets[0], { x: 11.2, y: 23.15 });
   return svg(
@@ -127,11 +127,11 @@ function don(map, board) {
 /**
  * Roads run from the middle of a zone over its border; a line between the boards ends at their edge.
  * @param {Geography} map
- * @param {any} board
+ * @param {PackBoard} board
  */
 function roads(map, board) {
-  const zoneOf = new Map(board.roads.nodes.map((/** @type {any} */ node) => [node.id, node.zone]));
-  return board.roads.edges.map((/** @type {any} */ edge) => {
+  const zoneOf = new Map(board.roads.nodes.map((node) => [node.id, node.zone]));
+  return board.roads.edges.map((edge) => {
     const [a, b] = [edge.a, edge.b].map((id) => junction(map, String(zoneOf.get(id)), id));
     const between = border(map, String(zoneOf.get(edge.a)), String(zoneOf.get(edge.b)));
     const draw = edge.road.includes("rail") ? rail : road;
@@ -185,11 +185,11 @@ function border(map, a, b) {
 /**
  * Supply exits: an arrow out of the map in the colour and with the sign of its side.
  * @param {Geography} map
- * @param {any} board
+ * @param {PackBoard} board
  */
 function exits(map, board) {
-  return ["axis", "allies"].flatMap((side) =>
-    board.supply_exits[side].map((/** @type {any} */ exit) => {
+  return SIDES.flatMap((side) =>
+    board.supply_exits[side].map((exit) => {
       const here = /** @type {Land} */ (map.lands.get(exit.zone));
       const [right, down] = TOWARDS[exit.edge];
       const on = here.sheet.box;
@@ -210,7 +210,7 @@ function exits(map, board) {
 
 /**
  * Where reinforcements come in: what the sign beside a zone's name means.
- * @param {any} board
+ * @param {PackBoard} board
  * @returns {Map<string, {look: string, words: string}>}
  */
 function arrivals(board) {
@@ -232,7 +232,7 @@ function arrivals(board) {
 
 /**
  * @param {Land} here
- * @param {any} board
+ * @param {PackBoard} board
  */
 function label(here, board) {
   const { zone } = here;
@@ -242,13 +242,13 @@ function label(here, board) {
     (row) => row.zone === zone.id,
   );
   const left = [
-    zone.fortified && fort(),
-    zone.airfield && airfield(),
-    zone.base && base(zone.base),
-    arrival && arrow(arrival),
-  ].filter(Boolean);
-  const right = [zone.rp && points(zone.rp), uranus && uranusSign(uranus.from_round)].filter(Boolean);
-  const sign = (/** @type {any} */ drawn, /** @type {number} */ at) =>
+    ...(zone.fortified ? [fort()] : []),
+    ...(zone.airfield ? [airfield()] : []),
+    ...(zone.base ? [base(zone.base)] : []),
+    ...(arrival ? [arrow(arrival)] : []),
+  ];
+  const right = [...(zone.rp ? [points(zone.rp)] : []), ...(uranus ? [uranusSign(uranus.from_round)] : [])];
+  const sign = (/** @type {SVGElement} */ drawn, /** @type {number} */ at) =>
     groupAt(x + at, y - 18, { class: "axis-sign" }, drawn);
   return svg(
     "g",
@@ -315,10 +315,10 @@ function base(side) {
 
 /**
  * @param {Geography} map
- * @param {any} board
+ * @param {PackBoard} board
  */
 function ambushes(map, board) {
-  return board.ambush_sites.map((/** @type {any} */ site) => {
+  return board.ambush_sites.map((site) => {
     const [x, y] = middle(map.sheets[1], site);
     return groupAt(
       x,

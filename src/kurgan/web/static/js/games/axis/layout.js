@@ -1,4 +1,3 @@
-// @ts-check
 /** Where a name and the pieces of a zone find room: rectangles against the squares of a raster. */
 
 /** @typedef {[number, number]} Point */

@@ -1,15 +1,15 @@
-// @ts-check
 /** What lies beside the boards: rounds and weather, reinforcement points, tokens, Uranus cards and the unit chart. */
 
 import { boatSymbol, html, svg } from "../../svg.js";
 import { counter, flights, supply } from "./pieces.js";
-import { capital, contents, sideOf, unitWords } from "./words.js";
+import { capital, contents, SIDES, sideOf, unitWords } from "./words.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
+/** @import { Reference } from "./pack.js" */
+/** @import { Craft, View } from "./view.js" */
 
 /**
  * Tracks, pools and cards.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 export function panel(view, reference) {
@@ -31,7 +31,7 @@ function box(title, ...children) {
   return html("section", { class: "axis-box" }, html("h3", { class: "caption" }, title), ...children);
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function rounds(view) {
   const cells = Array.from({ length: view.last_round }, (_, n) => {
     const round = n + 1;
@@ -47,7 +47,7 @@ function rounds(view) {
   return box("Rounds", html("ol", { class: "axis-rounds" }, ...cells));
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function phase(view) {
   const facts = [
     view.bad_weather && "Bad weather",
@@ -65,7 +65,7 @@ function phase(view) {
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function moving(view, reference) {
@@ -80,9 +80,9 @@ function moving(view, reference) {
   ];
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function pools(view) {
-  const row = (/** @type {string} */ words, /** @type {any} */ axis, /** @type {any} */ allies) =>
+  const row = (/** @type {string} */ words, /** @type {number} */ axis, /** @type {number} */ allies) =>
     html(
       "tr",
       {},
@@ -119,21 +119,19 @@ function pools(view) {
 
 /**
  * Aircraft that are on a mission, those alike together.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function aloft(view, reference) {
-  const flying = view.aircraft.filter((/** @type {any} */ craft) => craft.job !== "ground" && craft.job !== "landed");
+  const flying = view.aircraft.filter((craft) => craft.job !== "ground" && craft.job !== "landed");
   if (!flying.length) return [];
-  const places = [...new Set(flying.map((/** @type {any} */ craft) => craft.place))];
-  const groups = places.flatMap((place) =>
-    ["axis", "allies"].flatMap((side) => flights({ aircraft: flying }, String(place), side)),
-  );
+  const places = [...new Set(flying.map((craft) => craft.place))];
+  const groups = places.flatMap((place) => SIDES.flatMap((side) => flights(flying, place, side)));
   return [box("In the air", html("ul", { class: "axis-list" }, ...groups.map((group) => flight(group, reference))))];
 }
 
 /**
- * @param {any[]} alike
+ * @param {Craft[]} alike
  * @param {Reference} reference
  */
 function flight(alike, reference) {
@@ -151,17 +149,19 @@ function flight(alike, reference) {
 
 /**
  * The Uranus cards at the flanks: backs for the Axis until the launch.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function flanks(view, reference) {
   const { waiting, cards, hand, in_hand: held } = view.uranus;
   if (!waiting.northwest && !waiting.southeast && !held) return [];
-  const rows = [
+  /** @type {[string, number, number[]|null, string][]} */
+  const places = [
     ["Northwest flank", waiting.northwest, cards.northwest, "northwest"],
     ["Southeast flank", waiting.southeast, cards.southeast, "southeast"],
     ["In hand", held, hand, "hand"],
-  ]
+  ];
+  const rows = places
     .filter(([, count]) => count)
     .map(([words, count, faces, place]) =>
       html(
@@ -171,9 +171,7 @@ function flanks(view, reference) {
         html(
           "ul",
           { class: "axis-cards" },
-          ...Array.from({ length: Number(count) }, (_, n) =>
-            card(faces ? Number(faces[n]) : null, String(place), n, reference),
-          ),
+          ...Array.from({ length: count }, (_, n) => card(faces ? faces[n] : null, place, n, reference)),
         ),
       ),
     );
@@ -194,7 +192,7 @@ function card(number, place, index, reference) {
       html("span", { "aria-hidden": "true" }, "★"),
       html("span", { class: "for-readers" }, "a hidden card"),
     );
-  const row = reference.files.cards.uranus_cards.find((/** @type {any} */ each) => each.number === number);
+  const row = reference.files.cards.uranus_cards.find((each) => each.number === number);
   return html(
     "li",
     { class: "axis-card", "data-keys": `card:card_${number}` },
@@ -205,15 +203,15 @@ function card(number, place, index, reference) {
 
 /**
  * All units by type, with what one costs: how many are on the boards; also where one is picked to be bought.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 function strength(view, reference) {
   const { units, tokens } = reference.files.units;
   const kinds = (/** @type {string} */ side) =>
     units
-      .filter((/** @type {any} */ row) => sideOf(row.id) === side)
-      .map((/** @type {any} */ row) =>
+      .filter((row) => sideOf(row.id) === side)
+      .map((row) =>
         kind(
           [`item:${row.id}`, `unit:${row.id}`],
           unitWords(reference, row.id, onBoards(view, row.id)),
@@ -239,16 +237,15 @@ function strength(view, reference) {
 
 /**
  * How many units of a type there are, in zones, Ambush Sites, on the Volga and in the air.
- * @param {any} view
+ * @param {View} view
  * @param {string} unit
  */
 function onBoards(view, unit) {
-  const count = (/** @type {any[]} */ rows, /** @type {(row: any) => boolean} */ is) => rows.filter(is).length;
   return (
-    view.zones.reduce((/** @type {number} */ sum, /** @type {any} */ zone) => sum + (zone.units[unit] ?? 0), 0) +
-    count(view.ambush_sites, (site) => site.unit === unit) +
-    count(view.crossings, (row) => row.cargo === unit) +
-    count(view.aircraft, (craft) => craft.type === unit || craft.infantry === unit)
+    view.zones.reduce((sum, zone) => sum + (zone.units[unit] ?? 0), 0) +
+    view.ambush_sites.filter((site) => site.unit === unit).length +
+    view.crossings.filter((row) => row.cargo === unit).length +
+    view.aircraft.filter((craft) => craft.type === unit || craft.infantry === unit).length
   );
 }
 

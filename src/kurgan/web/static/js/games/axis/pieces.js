@@ -1,4 +1,3 @@
-// @ts-check
 /** What changes on the boards: control, stacks with counts, aircraft, tokens, markers, ferries and ice. */
 
 import {
@@ -15,11 +14,13 @@ import {
 } from "../../svg.js";
 import { BANK, geography, middle, OVERHEAD } from "./geometry.js";
 import { blockSeat } from "./layout.js";
-import { crossingName, sideOf, unitWords } from "./words.js";
+import { crossingName, SIDES, sideOf, unitWords } from "./words.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("./geometry.js").Geography} Geography */
-/** @typedef {import("./geometry.js").Land} Land */
+/** @import { Geography, Land } from "./geometry.js" */
+/** @import { Seat } from "./layout.js" */
+/** @import { Reference } from "./pack.js" */
+/** @import { AmbushSite, Craft, Crossing, Side, View, Zone } from "./view.js" */
+
 /** @typedef {{keys: string[], width: number, draw: () => SVGElement, words: string}} Chip */
 
 export const SYMBOLS = /** @type {Record<string, string>} */ ({
@@ -51,14 +52,15 @@ const ORDER = [
 /**
  * Draw everything that a side sees on the boards.
  * @param {SVGGElement} layer
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  */
 export function drawPieces(layer, view, reference) {
   const map = geography(reference);
-  const lands = view.zones.map((/** @type {any} */ zone) => [zone, /** @type {Land} */ (map.lands.get(zone.id))]);
+  /** @type {[Zone, Land][]} */
+  const lands = view.zones.map((zone) => [zone, /** @type {Land} */ (map.lands.get(zone.id))]);
   layer.append(
-    ...lands.map((/** @type {[any, Land]} */ [zone, land]) => control(zone, land)),
+    ...lands.map(([zone, land]) => control(zone, land)),
     ...(view.don_frozen ? [frozenDon(map, reference)] : []),
     ...(view.volga_frozen
       ? [
@@ -66,18 +68,15 @@ export function drawPieces(layer, view, reference) {
           svg("path", { d: map.water.join(""), fill: "url(#pattern-ice)" }),
         ]
       : []),
-    ...view.crossings.flatMap((/** @type {any} */ row) => [
-      crossing(row, map, reference),
-      ...overhead(view, row, map, reference),
-    ]),
+    ...view.crossings.flatMap((row) => [crossing(row, map, reference), ...overhead(view, row, map, reference)]),
     ...(view.focus ? [svg("path", { class: "axis-focus", d: map.lands.get(view.focus)?.outline ?? "" })] : []),
-    ...lands.map((/** @type {[any, Land]} */ [zone, land]) => stack(view, zone, land, reference)),
-    ...view.ambush_sites.map((/** @type {any} */ site, /** @type {number} */ n) => ambusher(site, n, map, reference)),
+    ...lands.map(([zone, land]) => stack(view, zone, land, reference)),
+    ...view.ambush_sites.map((site, n) => ambusher(site, n, map, reference)),
   );
 }
 
 /**
- * @param {any} zone
+ * @param {Zone} zone
  * @param {Land} land
  */
 function control(zone, land) {
@@ -98,8 +97,8 @@ function control(zone, land) {
  */
 function frozenDon(map, reference) {
   const lines = reference.files.board.edges
-    .filter((/** @type {any} */ edge) => edge.river === "don")
-    .flatMap((/** @type {any} */ edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
+    .filter((edge) => edge.river === "don")
+    .flatMap((edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
   const d = lines
     .map((/** @type {[number, number][]} */ line) => `M${line.map((point) => point.join(" ")).join("L")}`)
     .join("");
@@ -108,14 +107,14 @@ function frozenDon(map, reference) {
 
 /**
  * The units, tokens and aircraft of a zone in rows, the Axis first, where they cover least.
- * @param {any} view
- * @param {any} zone
+ * @param {View} view
+ * @param {Zone} zone
  * @param {Land} land
  * @param {Reference} reference
  */
 function stack(view, zone, land, reference) {
   const group = svg("g", { class: "axis-stack" }, ...factories(view, zone, land));
-  const sides = ["axis", "allies"].map((side) => chips(view, zone, side, reference)).filter((side) => side.length);
+  const sides = SIDES.map((side) => chips(view, zone, side, reference)).filter((side) => side.length);
   if (zone.marker && !sides.length) sides.push([]);
   if (zone.marker) sides[0].push(markerChip(zone.marker));
   if (!sides.length) return group;
@@ -140,7 +139,7 @@ function stack(view, zone, land, reference) {
   return group;
 }
 
-/** @type {Map<string, import("./layout.js").Seat>} blocks of the same shape have the same seat */
+/** @type {Map<string, Seat>} blocks of the same shape have the same seat */
 const seats = new Map();
 
 /**
@@ -183,9 +182,9 @@ function rows(chips, room) {
 }
 
 /**
- * @param {any} view
- * @param {any} zone
- * @param {string} side
+ * @param {View} view
+ * @param {Zone} zone
+ * @param {Side} side
  * @param {Reference} reference
  * @returns {Chip[]}
  */
@@ -199,14 +198,15 @@ function chips(view, zone, side, reference) {
       reference,
     }),
   );
-  const air = flights(view, zone.id, side).map((flight) => airChip(flight, reference));
-  const tokens = zone.tokens[side] ? [tokenChip(side, zone.tokens[side])] : [];
+  const air = flights(view.aircraft, zone.id, side).map((flight) => airChip(flight, reference));
+  const count = zone.tokens[side];
+  const tokens = count ? [tokenChip(side, count)] : [];
   return [...land, ...air, ...tokens];
 }
 
 /**
  * Whether the question at hand is about the units of this zone.
- * @param {any} view
+ * @param {View} view
  * @param {string} zone
  */
 function isActive(view, zone) {
@@ -257,14 +257,14 @@ export function counter(unit, count, moved = false, cut = false) {
 
 /**
  * Aircraft that are alike in every way, together.
- * @param {any} view
+ * @param {Craft[]} aircraft
  * @param {string} place
- * @param {string} side
+ * @param {Side} side
  */
-export function flights(view, place, side) {
-  /** @type {Map<string, any[]>} */
+export function flights(aircraft, place, side) {
+  /** @type {Map<string, Craft[]>} */
   const found = new Map();
-  for (const craft of view.aircraft) {
+  for (const craft of aircraft) {
     if (craft.place !== place || sideOf(craft.type) !== side) continue;
     const alike = [craft.type, craft.job, craft.tokens, craft.infantry].join(" ");
     found.set(alike, [...(found.get(alike) ?? []), craft]);
@@ -273,7 +273,7 @@ export function flights(view, place, side) {
 }
 
 /**
- * @param {any[]} flight
+ * @param {Craft[]} flight
  * @param {Reference} reference
  * @returns {Chip}
  */
@@ -344,8 +344,8 @@ function markerChip(marker) {
 }
 
 /**
- * @param {any} view
- * @param {any} zone
+ * @param {View} view
+ * @param {Zone} zone
  * @param {Land} land
  */
 function factories(view, zone, land) {
@@ -370,16 +370,16 @@ function factories(view, zone, land) {
 
 /**
  * The aircraft over a crossing, on the far bank beside it.
- * @param {any} view
- * @param {any} row
+ * @param {View} view
+ * @param {Crossing} row
  * @param {Geography} map
  * @param {Reference} reference
  */
 function overhead(view, row, map, reference) {
   const [x, y] = crossingPoint(row.id, map);
-  const flying = ["axis", "allies"]
-    .flatMap((side) => flights(view, row.id, side))
-    .map((flight) => airChip(flight, reference));
+  const flying = SIDES.flatMap((side) => flights(view.aircraft, row.id, side)).map((flight) =>
+    airChip(flight, reference),
+  );
   return flying.map((chip, n) =>
     groupAt(
       x + OVERHEAD,
@@ -393,7 +393,7 @@ function overhead(view, row, map, reference) {
 
 /**
  * A Volga Crossing: a ferry or an ice bridge and its cargo.
- * @param {any} row
+ * @param {Crossing} row
  * @param {Geography} map
  * @param {Reference} reference
  */
@@ -439,7 +439,7 @@ export function crossingPoint(id, map) {
 }
 
 /**
- * @param {any} site
+ * @param {AmbushSite} site
  * @param {number} number
  * @param {Geography} map
  * @param {Reference} reference

@@ -1,16 +1,16 @@
-// @ts-check
 /** The position in words: zones, units and crossings, the status line, numbers over time and the combat. */
 
-/** @typedef {import("../../types.js").Reference} Reference */
+/** @import { Reference, UnitRow } from "./pack.js" */
+/** @import { Side, View, Zone } from "./view.js" */
 
 const TRAITS = /** @type {Record<string, string>} */ ({
   axis: "Axis",
   allies: "Allies",
   both: "both",
 });
-const SIDES = ["axis", "allies"];
+export const SIDES = /** @type {Side[]} */ (["axis", "allies"]);
 
-/** @param {string} unit */
+/** @param {string} unit @returns {Side} */
 export function sideOf(unit) {
   return unit.startsWith("sov") ? "allies" : "axis";
 }
@@ -35,7 +35,7 @@ export function unitWords(reference, unit, count) {
   return `${count} ${name}${count === 1 || name.endsWith("ry") ? "" : "s"}`; // infantry and artillery have no plural
 }
 
-/** One short line. @param {any} view */
+/** One short line. @param {View} view */
 export function status(view) {
   const weather = view.bad_weather ? ", bad weather" : "";
   return `Round ${view.round} of ${view.last_round}: ${view.phase}${weather}`;
@@ -43,14 +43,14 @@ export function status(view) {
 
 /**
  * Lines of words about a place or a piece.
- * @param {any} view
+ * @param {View} view
  * @param {Reference} reference
  * @param {string} key
  * @returns {string[]}
  */
 export function describe(view, reference, key) {
   const [kind, id] = key.split(":");
-  const zone = view.zones.find((/** @type {any} */ row) => row.id === id);
+  const zone = view.zones.find((row) => row.id === id);
   if ((kind === "zone" || kind === "place") && zone) return zoneLines(view, zone, reference);
   if (kind === "crossing" || kind === "place") return crossingLines(view, id, reference);
   if (kind === "site") return siteLines(view, id, reference);
@@ -60,8 +60,8 @@ export function describe(view, reference, key) {
 }
 
 /**
- * @param {any} view
- * @param {any} zone
+ * @param {View} view
+ * @param {Zone} zone
  * @param {Reference} reference
  */
 function zoneLines(view, zone, reference) {
@@ -81,7 +81,7 @@ function zoneLines(view, zone, reference) {
   ];
   for (const side of SIDES) {
     const units = Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side);
-    const craft = view.aircraft.filter((/** @type {any} */ row) => row.place === zone.id && sideOf(row.type) === side);
+    const craft = view.aircraft.filter((row) => row.place === zone.id && sideOf(row.type) === side);
     if (!units.length && !craft.length && !zone.tokens[side]) continue;
     const parts = units.map(([unit, count]) => unitWords(reference, unit, Number(count)));
     if (craft.length) parts.push(`${craft.length} aircraft`);
@@ -104,14 +104,14 @@ function names(ids, reference) {
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {string} id
  * @param {Reference} reference
  */
 function crossingLines(view, id, reference) {
-  const row = view.crossings.find((/** @type {any} */ each) => each.id === id);
+  const row = view.crossings.find((each) => each.id === id);
   if (!row) return [id];
-  const craft = view.aircraft.filter((/** @type {any} */ each) => each.place === id).length;
+  const craft = view.aircraft.filter((each) => each.place === id).length;
   return [
     crossingName(id),
     `${row.bears ? capital(row.bears) : "No ferry"} to ${names([row.landing], reference)}`,
@@ -126,12 +126,13 @@ function crossingLines(view, id, reference) {
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {string} id
  * @param {Reference} reference
  */
 function siteLines(view, id, reference) {
-  const site = view.ambush_sites.find((/** @type {any} */ each) => each.id === id);
+  const site = view.ambush_sites.find((each) => each.id === id);
+  if (!site) return [id];
   return [
     "Ambush Site",
     `Between ${names(site.zones, reference)}`,
@@ -140,12 +141,12 @@ function siteLines(view, id, reference) {
 }
 
 /**
- * @param {any} view
+ * @param {View} view
  * @param {string} id
  * @param {Reference} reference
  */
 function aircraftLines(view, id, reference) {
-  const craft = view.aircraft.find((/** @type {any} */ each) => each.id === id);
+  const craft = view.aircraft.find((each) => each.id === id);
   if (!craft) return [reference.names.aircraft?.[id] ?? id];
   return [
     reference.names.aircraft?.[id] ?? id,
@@ -160,11 +161,11 @@ function aircraftLines(view, id, reference) {
  * @param {string} id
  */
 function unitLines(reference, id) {
-  const row = reference.files.units.units.find((/** @type {any} */ each) => each.id === id);
+  const row = reference.files.units.units.find((each) => each.id === id);
   return row ? [reference.names.unit?.[id] ?? id, factors(row)] : [reference.names.item?.[id] ?? id];
 }
 
-/** @param {any} row */
+/** @param {UnitRow} row */
 function factors(row) {
   const part = (/** @type {string} */ word, /** @type {number|null} */ value) =>
     value === null ? [] : [`${word} ${value}`];
@@ -180,27 +181,25 @@ function factors(row) {
 
 /**
  * Numbers for charts.
- * @param {any} view
+ * @param {View} view
  */
 export function series(view) {
-  const total = (/** @type {string} */ side) =>
+  const total = (/** @type {Side} */ side) =>
     view.zones.reduce(
-      (/** @type {number} */ sum, /** @type {any} */ zone) =>
+      (sum, zone) =>
         sum +
         Object.entries(zone.units)
           .filter(([unit]) => sideOf(unit) === side)
           .reduce((each, [, count]) => each + Number(count), 0),
       0,
     );
-  const city = view.zones.filter(
-    (/** @type {any} */ zone) => zone.board === "city" && zone.rp && zone.control === "axis",
-  ).length;
+  const city = view.zones.filter((zone) => zone.board === "city" && zone.rp && zone.control === "axis").length;
   return [
     { label: "Axis land units", value: total("axis") },
     { label: "Allied land units", value: total("allies") },
     {
       label: "Zones the Axis holds",
-      value: view.zones.filter((/** @type {any} */ zone) => zone.control === "axis").length,
+      value: view.zones.filter((zone) => zone.control === "axis").length,
     },
     { label: "City RP zones the Axis holds", value: city },
   ];
@@ -208,13 +207,14 @@ export function series(view) {
 
 /**
  * The combat being fought.
- * @param {any} view
+ * @param {View} view
  */
 export function combat(view) {
-  if (!view.combat) return null;
-  const zone = view.zones.find((/** @type {any} */ row) => row.id === view.combat.zone);
+  const fight = view.combat;
+  const zone = view.zones.find((row) => row.id === fight?.zone);
+  if (!fight || !zone) return null;
   const lines = SIDES.map((side) => ({
-    words: `${TRAITS[side]}${side === view.combat.attacker ? " attack" : " defend"}${zone.supplied.includes(side) ? "" : ", unsupplied"}`,
+    words: `${TRAITS[side]}${side === fight.attacker ? " attack" : " defend"}${zone.supplied.includes(side) ? "" : ", unsupplied"}`,
     value: String(
       Object.entries(zone.units)
         .filter(([unit]) => sideOf(unit) === side)
@@ -222,7 +222,7 @@ export function combat(view) {
     ),
     rule: zone.supplied.includes(side) ? undefined : "Supply",
   }));
-  const lost = Object.entries(view.combat.casualties).map(([unit, count]) => ({
+  const lost = Object.entries(fight.casualties).map(([unit, count]) => ({
     words: `Casualty: ${unit.slice(4).replaceAll("_", " ")} (${TRAITS[sideOf(unit)]})`,
     value: String(count),
   }));
@@ -243,12 +243,11 @@ export function combat(view) {
  */
 export function catalogue(reference) {
   const { units, cards } = reference.files;
-  const mark = (/** @type {any} */ row) =>
-    String(row.src ?? row.status ?? "").includes("documented") ? "documented" : "reconstructed";
+  const mark = (/** @type {{src: string}} */ row) => (row.src.includes("documented") ? "documented" : "reconstructed");
   return [
     {
       title: "Units",
-      rows: units.units.map((/** @type {any} */ row) => ({
+      rows: units.units.map((row) => ({
         key: `unit:${row.id}`,
         name: reference.names.unit?.[row.id] ?? row.id,
         words: `${factors(row)}. ${capital(row.traits.join(", ").replaceAll("_", " "))}. ${row.pieces} pieces. ${mark(row)}`,
@@ -256,7 +255,7 @@ export function catalogue(reference) {
     },
     {
       title: "Order cards",
-      rows: cards.order_cards.map((/** @type {any} */ row) => ({
+      rows: cards.order_cards.map((row) => ({
         key: `order:${row.number}`,
         name: `${row.number}. ${row.name}`,
         words: `${row.does.map(capital).join(". ")}. ${mark(row)}`,
@@ -264,7 +263,7 @@ export function catalogue(reference) {
     },
     {
       title: "Operation Uranus cards",
-      rows: cards.uranus_cards.map((/** @type {any} */ row) => ({
+      rows: cards.uranus_cards.map((row) => ({
         key: `card:card_${row.number}`,
         name: `Card ${row.number}`,
         words: `${contents(reference, row.contents)}. ${mark(row)}`,

@@ -1,11 +1,13 @@
-// @ts-check
 /** The wooden blocks: upright ones with a thick edge, lying ones after Showdown, and blank backs. */
 
 import { cross, groupAt, natoSymbol, star, svg, text } from "../../svg.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
+/** @import { Reference, UnitRow } from "./pack.js" */
+/** @import { Side } from "./view.js" */
+
 /** @typedef {{side: string, id?: string, hidden?: boolean, from?: string, army?: string, strength?: number, full_strength?: number, firepower?: string, kind?: string, guard?: boolean, r?: boolean, revealed?: boolean, seen?: boolean}} Block */
 
+export const SIDES = /** @type {Side[]} */ (["german", "soviet"]);
 export const FACE = { width: 25, height: 22, depth: 4.4 };
 const SOVIET_SIGNS = /** @type {Record<string, string>} */ ({
   aa_regiment: "anti_air",
@@ -13,15 +15,15 @@ const SOVIET_SIGNS = /** @type {Record<string, string>} */ ({
   motorized: "motorized",
 });
 
-/** Everything printed about a unit. @param {Reference} reference @param {string} id @returns {any} */
+/** Everything printed about a unit. @param {Reference} reference @param {string} id */
 export function printed(reference, id) {
   const units = reference.files.units;
-  return [...units.german, ...units.soviet].find((/** @type {any} */ row) => row.id === id);
+  return [...units.german, ...units.soviet].find((row) => row.id === id);
 }
 
-/** @param {any} row */
+/** @param {UnitRow|undefined} row */
 function sign(row) {
-  return SOVIET_SIGNS[row.subtype] ?? row.type;
+  return SOVIET_SIGNS[row?.subtype ?? ""] ?? row?.type ?? "";
 }
 
 /** The number on a block. @param {string} id */
@@ -29,14 +31,14 @@ export function designation(id) {
   return id.replace(/^[GS]-/, "").replace(/^T(?=\d)/, "");
 }
 
-/** @param {string} id */
+/** @param {string} id @returns {Side} */
 export function sideOf(id) {
   return id.startsWith("G-") ? "german" : "soviet";
 }
 
-/** A block as it is printed, at full strength. @param {Reference} reference @param {string} id @returns {Block} */
+/** A block as it is printed, at full strength. @param {Reference} reference @param {string} id @returns {Block & {id: string}} */
 export function fullBlock(reference, id) {
-  const row = printed(reference, id);
+  const row = /** @type {UnitRow} */ (printed(reference, id));
   return {
     side: sideOf(id),
     id,

@@ -1,14 +1,10 @@
-// @ts-check
 /** The combat in progress, line by line, with the rule of each line. */
 
 import { capital, cardName, hexRow } from "./words.js";
 
-/** @typedef {import("../../types.js").CombatLine} CombatLine */
-/** @typedef {import("./view.js").View} View */
-/** @typedef {import("./view.js").Fight} Fight */
-/** @typedef {import("./view.js").Face} Face */
-/** @typedef {import("./view.js").HexRow} HexRow */
-/** @typedef {"german"|"soviet"} Side */
+/** @import { CombatLine } from "../../types.js" */
+/** @import { Face, Fight, HexRow, Side, View } from "./view.js" */
+
 /** @typedef {View & {combat: Fight}} Battle */
 
 const FIRE_RANKS = ["SF", "DF", "TF"];

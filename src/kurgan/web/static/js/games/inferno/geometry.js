@@ -1,11 +1,11 @@
-// @ts-check
 /** Where the hexes of the Inferno map lie: north is up, the Volga is in the east. */
 
 import { linePath } from "../../svg.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("../../types.js").Point} Point */
-/** @typedef {{id: string, name: string|null, terrain: string, q: number, r: number, x: number, y: number, adjacent: Record<string, string>, row: any}} Hex */
+/** @import { Point } from "../../types.js" */
+/** @import { BoardHex, Reference } from "./pack.js" */
+
+/** @typedef {{id: string, name: string|null, terrain: string, q: number, r: number, x: number, y: number, adjacent: Record<string, string>, row: BoardHex}} Hex */
 
 export const HALF = 55; // half the width of a hex
 export const RADIUS = 32; // half its height; the map is seen a little from the south
@@ -22,13 +22,13 @@ export function hexes(reference) {
   const board = reference.files.board;
   let found = known.get(board);
   if (!found) {
-    found = new Map(board.hexes.map((/** @type {any} */ row) => [row.id, hex(row)]));
+    found = new Map(board.hexes.map((row) => [row.id, hex(row)]));
     known.set(board, found);
   }
   return found;
 }
 
-/** @param {any} row @returns {Hex} */
+/** @param {BoardHex} row @returns {Hex} */
 function hex(row) {
   const { id, name, terrain, q, r, adjacent } = row;
   return { id, name, terrain, q, r, adjacent, row, x: ORIGIN.x + HALF * (2 * q + r), y: ORIGIN.y + ROW * r };

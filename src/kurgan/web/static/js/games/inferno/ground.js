@@ -1,4 +1,3 @@
-// @ts-check
 /** The printed map: steppe, heights, the city and the Volga. */
 
 import {
@@ -18,9 +17,9 @@ import {
 } from "../../svg.js";
 import { bank, HALF, hexes, outline, SIZE } from "./geometry.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("../../types.js").Point} Point */
-/** @typedef {import("./geometry.js").Hex} Hex */
+/** @import { Point } from "../../types.js" */
+/** @import { Hex } from "./geometry.js" */
+/** @import { Reference } from "./pack.js" */
 
 // Drawn for the look only; no rule knows them.
 const RAILS = [

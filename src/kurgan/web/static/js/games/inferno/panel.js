@@ -1,12 +1,12 @@
-// @ts-check
 /** What lies beside the map: the score, the Reinforcement Track, pools, cards and lost blocks. */
 
 import { dieFace, html, svg } from "../../svg.js";
-import { blockPicture, designation, fullBlock, sideOf } from "./blocks.js";
+import { blockPicture, designation, fullBlock, SIDES, sideOf } from "./blocks.js";
 import { acting, advantageWords, capital, cardName, cardWords, many, strengthWords } from "./words.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("./view.js").View} View */
+/** @import { Block } from "./blocks.js" */
+/** @import { Reference } from "./pack.js" */
+/** @import { TrackRow, View } from "./view.js" */
 
 const MODES = /** @type {Record<string, string>} */ ({
   solo: "Solo against the algorithm",
@@ -129,13 +129,13 @@ function pickedUpBox(view, reference) {
       html(
         "div",
         { class: "inferno-units" },
-        ...view.picked_up.map((block) => unit({ ...block, side: "german" }, reference)),
+        ...view.picked_up.map((block) => unit({ ...block, id: block.id ?? "", side: "german" }, reference)),
       ),
     ),
   ];
 }
 
-/** A block with its name, to be picked. @param {any} block @param {Reference} reference */
+/** A block with its name, to be picked. @param {Block & {id: string}} block @param {Reference} reference */
 function unit(block, reference) {
   const words = `${unitName(block.id, reference)}, ${strengthWords(block)}`;
   return html(
@@ -227,7 +227,7 @@ function trackCell(id, reference) {
   return html("td", {}, unit(fullBlock(reference, id), reference));
 }
 
-/** @param {any} row @param {Reference} reference */
+/** @param {TrackRow} row @param {Reference} reference */
 function removal(row, reference) {
   if (row.removes)
     return [html("abbr", { title: `Removes ${unitName(row.removes, reference)}` }, `−${designation(row.removes)}`)];
@@ -264,7 +264,7 @@ function poolBox(view, reference) {
 
 /** @param {View} view */
 function advantageBox(view) {
-  const chips = ["german", "soviet"].flatMap((side) =>
+  const chips = SIDES.flatMap((side) =>
     view.advantages[side].map((id) =>
       html("span", { class: `inferno-chip card-${side}`, "data-keys": `${side}_advantage:${id}` }, advantageWords(id)),
     ),
@@ -286,7 +286,7 @@ function unitsBox(title, ids, reference) {
 /** @param {View} view */
 function deckBox(view) {
   const { cards } = view;
-  const rows = ["german", "soviet"].flatMap((side) => [
+  const rows = SIDES.flatMap((side) => [
     html("p", {}, html("span", { class: side }, `${capital(side)} deck: `), html("strong", {}, cards[`${side}_deck`])),
     named("Leaders in play", cards[`${side}_leaders`], side),
     named("Discarded", cards[`${side}_discards`], side),

@@ -1,14 +1,15 @@
-// @ts-check
 /** Everything on the map that changes: control, the front line, markers, blocks, dice and arrows. */
 
 import { combatSymbol, dieFace, fortSymbol, groupAt, linePath, natoSymbol, star, svg, text } from "../../svg.js";
-import { drawBlock } from "./blocks.js";
+import { drawBlock, SIDES } from "./blocks.js";
 import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("./view.js").View} View */
-/** @typedef {import("../../types.js").Point} Point */
-/** @typedef {import("./geometry.js").Hex} Hex */
+/** @import { Point } from "../../types.js" */
+/** @import { Hex } from "./geometry.js" */
+/** @import { Reference } from "./pack.js" */
+/** @import { HexRow, Side, View } from "./view.js" */
+
+/** @typedef {HexRow & {hex: Hex}} Place a row of the view and where it is drawn */
 
 /** Scale and the upper left corners of the faces of one to four blocks. */
 const STACKS = /** @type {Record<number, [number, Point[]]>} */ ({
@@ -46,7 +47,7 @@ export function drawPieces(layer, view, reference) {
   layer.replaceChildren(
     group(
       "inferno-control",
-      ["german", "soviet"].flatMap((side) => control(rows, side)),
+      SIDES.flatMap((side) => control(rows, side)),
     ),
     group("inferno-rubble", rows.filter((row) => row.rubble).map(rubble)),
     group(
@@ -75,7 +76,7 @@ function group(name, children) {
   return svg("g", { class: name }, ...children);
 }
 
-/** The hexes of a side, in one piece; German ones are hatched too. @param {any[]} rows @param {string} side */
+/** The hexes of a side, in one piece; German ones are hatched too. @param {Place[]} rows @param {string} side */
 function control(rows, side) {
   const d = rows
     .filter((row) => row.control === side)
@@ -85,7 +86,7 @@ function control(rows, side) {
   return side === "german" ? [tint, svg("path", { class: "held-hatch", d, fill: "url(#pattern-german)" })] : [tint];
 }
 
-/** @param {any} row */
+/** @param {Place} row */
 function rubble({ hex }) {
   return svg(
     "g",
@@ -95,7 +96,7 @@ function rubble({ hex }) {
   );
 }
 
-/** @param {any} row @param {View} view @param {Reference} reference */
+/** @param {Place} row @param {View} view @param {Reference} reference */
 function spawn({ hex, id, spawn: side }, view, reference) {
   const frame = svg("path", { class: "spawn-frame", d: outline(hex, 3.4) });
   if (side === "german") {
@@ -119,7 +120,7 @@ export function spawnUnits(id, view, reference) {
   return hexes(reference).get(id)?.row.soviet_spawn ?? [];
 }
 
-/** The line between the armies: German solid with teeth, Soviet dashed. @param {any[]} rows @param {Map<string, Hex>} map */
+/** The line between the armies: German solid with teeth, Soviet dashed. @param {Place[]} rows @param {Map<string, Hex>} map */
 function frontLine(rows, map) {
   const german = new Set(rows.filter((row) => row.control === "german").map((row) => row.id));
   const lines = /** @type {Record<string, string>} */ ({ german: "", soviet: "", teeth: "" });
@@ -134,7 +135,7 @@ function frontLine(rows, map) {
   return Object.entries(lines).map(([name, d]) => svg("path", { class: `front-${name}`, d }));
 }
 
-/** @param {any} row @param {View} view */
+/** @param {Place} row @param {View} view */
 function signs(row, view) {
   const { x, y } = row.hex;
   const drawn = [text(x, y - RADIUS + 12.6, row.id, { class: "map-number inferno-number" }), ...name(row)];
@@ -158,7 +159,7 @@ function signs(row, view) {
   return drawn;
 }
 
-/** The name of a hex: below its blocks, or left out where these leave no room for it. @param {any} row */
+/** The name of a hex: below its blocks, or left out where these leave no room for it. @param {Place} row */
 function name(row) {
   const lines = nameLines(row.hex);
   const look = `map-label inferno-name name-${row.terrain}${isKey(row.hex) ? " is-key" : ""}`;
@@ -186,7 +187,7 @@ function isKey(at) {
   return Boolean(at.row.fortification || at.row.soviet_spawn);
 }
 
-/** @param {any} row @param {Reference} reference */
+/** @param {Place} row @param {Reference} reference */
 function stack(row, reference) {
   const blocks = [...labelled(row, "german"), ...labelled(row, "soviet")];
   if (!blocks.length) return [];
@@ -200,10 +201,10 @@ function stack(row, reference) {
   return [svg("g", { class: "stack", "data-place": `hex:${row.id}` }, ...drawn)];
 }
 
-/** @param {any} row @param {string} side @returns {{block: any, hidden: string|null}[]} */
+/** @param {HexRow} row @param {Side} side */
 function labelled(row, side) {
   let unseen = 0;
-  return row[side].map((/** @type {import("./view.js").Face} */ block) => ({
+  return row[side].map((block) => ({
     block: { ...block, side },
     hidden: block.hidden ? `${row.id}:${unseen++}` : null,
   }));
@@ -237,7 +238,7 @@ function arrow(from, to, name) {
 /** @param {{hex: string, die: number, done: boolean}} die @param {Map<string, Hex>} map @param {Reference} reference */
 function compassDie({ hex, die, done }, map, reference) {
   const at = /** @type {Hex} */ (map.get(hex));
-  const way = reference.files.board.compass.directions[die];
+  const way = reference.files.board.compass.directions[String(die)];
   const next = map.get(at.adjacent[way]);
   const drawn = svg("g", { class: done ? "compass-done" : "compass-open" });
   if (next && !done) drawn.append(arrow(at, next, "attack-soviet"));

@@ -1,12 +1,98 @@
-// @ts-check
-/** What a side sees of the game, as types only. */
+/** What a side sees, as src/kurgan/games/inferno/view.py writes it. Types only. */
 
-/** @typedef {{id?: string, name?: string, hidden?: boolean, from?: string, army?: string, strength: number, full_strength: number, firepower: string, infantry?: boolean, tank?: boolean, kind?: string, guard?: boolean, r?: boolean, revealed?: boolean, seen?: boolean}} Face */
-/** @typedef {{id: string, name: string, terrain: string, control: string, spawn: string|null, rubble: boolean, fortified: boolean, headquarters: boolean, german: Face[], soviet: Face[]}} HexRow */
-/** @typedef {{target: string, from: string[], attacker: string, deliberate: boolean, step: string, shown: boolean, german_cards: string[]|number, soviet_card: string[]|number, cancelled: string[]}} Fight */
+/** @typedef {"german"|"soviet"} Side the German players are one side of the map */
+
+/**
+ * A block: of one with a hidden face only the last two fields are known, and those only of a Soviet one.
+ * @typedef {Object} Face
+ * @property {string} [id]
+ * @property {string} [name]
+ * @property {string} [army]
+ * @property {string} [kind]
+ * @property {number} strength
+ * @property {number} full_strength
+ * @property {string} firepower
+ * @property {boolean} [infantry]
+ * @property {boolean} [tank]
+ * @property {boolean} [blitz]
+ * @property {boolean} [guard]
+ * @property {boolean} [r]
+ * @property {boolean} [revealed]
+ * @property {boolean} [seen]
+ * @property {boolean} [hidden]
+ * @property {string} [from]
+ * @property {number} [arrived]
+ */
+
+/**
+ * @typedef {Object} HexRow
+ * @property {string} id
+ * @property {string|null} name
+ * @property {string} terrain
+ * @property {Side} control
+ * @property {Side|null} spawn
+ * @property {boolean} rubble
+ * @property {boolean} fortified
+ * @property {boolean} headquarters
+ * @property {Face[]} german
+ * @property {Face[]} soviet
+ */
+
+/**
+ * The attack being made; of cards that a side may not see it knows the number.
+ * @typedef {Object} Fight
+ * @property {string} target
+ * @property {string[]} from
+ * @property {Side} attacker
+ * @property {boolean} deliberate
+ * @property {string} step
+ * @property {boolean} shown
+ * @property {string[]|number} german_cards
+ * @property {string[]|number} soviet_card
+ * @property {string[]} cancelled
+ */
+
 /** @typedef {{boxes: (string|null)[], removes: string|null, raus: boolean}} TrackRow */
 /** @typedef {{count: number, went_back: string[], units?: string[]}} Pool */
 /** @typedef {{hex: string, die: number, done: boolean}} CompassDie */
-/** @typedef {{mode: string, edition: string, designers_way: string, turn: number, active: string, phase: string, hexes: HexRow[], top_stacked: string[], spawn_hexes_taken: Record<string, number>, track: TrackRow[], picked_up: number|Face[], dead: string[], removed: string[], losses: number, extra_turns: {begun: number, given: number}|null, pools: Record<string, Pool>, cards: any, advantages: Record<string, string[]>, compass_dice: CompassDie[], move: {from: string|string[]|null, to: string|null}|null, combat: Fight|null}} View */
+
+/**
+ * @typedef {Object} Cards
+ * @property {number} german_deck
+ * @property {number} soviet_deck
+ * @property {Record<string, string[]|number>} hands by player
+ * @property {string[]} soviet_known
+ * @property {string[]} german_leaders
+ * @property {string[]} soviet_leaders
+ * @property {string[]} german_discards
+ * @property {string[]} soviet_discards
+ */
+
+/**
+ * @typedef {Object} View
+ * @property {string} mode
+ * @property {string} edition
+ * @property {string} designers_way
+ * @property {string} side
+ * @property {number} turn
+ * @property {string} active
+ * @property {string} phase
+ * @property {HexRow[]} hexes
+ * @property {string[]} top_stacked
+ * @property {string[]} soviet_spawn_hexes
+ * @property {Record<string, number>} spawn_hexes_taken
+ * @property {TrackRow[]} track
+ * @property {number|Face[]} picked_up
+ * @property {string[]} dead
+ * @property {string[]} removed
+ * @property {number} losses
+ * @property {{begun: number, given: number}|null} extra_turns
+ * @property {Record<string, Pool>} pools
+ * @property {Cards} cards
+ * @property {Record<Side, string[]>} advantages
+ * @property {CompassDie[]} compass_dice
+ * @property {{from: string|string[]|null, to: string|null}|null} move
+ * @property {Fight|null} combat
+ */
 
 export {};

@@ -1,12 +1,11 @@
-// @ts-check
 /** The position in words: places, blocks and cards, the status line and the numbers over time. */
 
 import { fullBlock, printed, sideOf } from "./blocks.js";
 import { hexes } from "./geometry.js";
 import { spawnUnits } from "./pieces.js";
 
-/** @typedef {import("../../types.js").Reference} Reference */
-/** @typedef {import("./view.js").View} View */
+/** @import { Provenance, Reference, UnitRow } from "./pack.js" */
+/** @import { Face, HexRow, Side, View } from "./view.js" */
 
 export const FIRES = /** @type {Record<string, string>} */ ({
   SF: "hits on 6",
@@ -62,14 +61,11 @@ export function status(view) {
 
 /** Numbers for charts. @param {View} view */
 export function series(view) {
-  const taken = Object.values(view.spawn_hexes_taken).reduce(
-    (/** @type {number} */ sum, /** @type {any} */ n) => sum + n,
-    0,
-  );
+  const taken = Object.values(view.spawn_hexes_taken).reduce((sum, n) => sum + n, 0);
   return [
     { label: "German losses", value: view.losses },
     { label: "Hexes the Germans hold", value: view.hexes.filter((row) => row.control === "german").length },
-    { label: "Spawn Hexes taken", value: Number(taken) },
+    { label: "Spawn Hexes taken", value: taken },
     { label: "Soviet cards left", value: view.cards.soviet_deck },
   ];
 }
@@ -100,7 +96,7 @@ function describeHex(view, reference, id) {
   const army = hexes(reference).get(id)?.row.german_spawn;
   const marks = [
     row.spawn === "soviet" && `Soviet Spawn Hex: ${spawns.join(" and ")}`,
-    row.spawn === "german" && `German Spawn Hex for ${capital(army)} and White Units`,
+    row.spawn === "german" && `German Spawn Hex for ${capital(army ?? "")} and White Units`,
     row.rubble && "Rubble: two hits on the defender count as one",
     row.fortified && "Fortified: Soviet defenders hit one point more easily",
     row.headquarters && "Chuikov's Headquarters",
@@ -118,7 +114,7 @@ function describeHex(view, reference, id) {
   ];
 }
 
-/** @param {string} side @param {any[]} blocks */
+/** @param {string} side @param {Face[]} blocks */
 function stackLines(side, blocks) {
   const known = blocks.filter((block) => block.id).map((block) => `${side}: ${block.name}, ${strengthWords(block)}`);
   const hidden = blocks.filter((block) => block.hidden);
@@ -128,14 +124,14 @@ function stackLines(side, blocks) {
   return [...known, `${side}: ${many(hidden.length, "unknown block")}${from}`];
 }
 
-/** @param {any} block */
+/** @param {{strength?: number, full_strength?: number, firepower?: string}} block */
 export function strengthWords(block) {
-  return `${block.strength} of ${many(block.full_strength, "dot")}, ${FIRES[block.firepower]}`;
+  return `${block.strength} of ${many(block.full_strength ?? 0, "dot")}, ${FIRES[block.firepower ?? ""]}`;
 }
 
 /** The row of a hex in the view. @param {View} view @param {string} id */
 export function hexRow(view, id) {
-  return /** @type {import("./view.js").HexRow} */ (view.hexes.find((row) => row.id === id));
+  return /** @type {HexRow} */ (view.hexes.find((row) => row.id === id));
 }
 
 /** @param {View} view @param {Reference} reference @param {string} id */
@@ -160,7 +156,7 @@ function describeUnit(view, reference, id) {
   ];
 }
 
-/** @param {View} view @param {string} id @returns {[any, string]} */
+/** @param {View} view @param {string} id @returns {[Face|null, string]} */
 function findBlock(view, id) {
   for (const row of view.hexes) {
     const block = row[sideOf(id)].find((found) => found.id === id);
@@ -176,7 +172,7 @@ function findBlock(view, id) {
 
 /** @param {View} view @param {Reference} reference @param {string} kind @param {string} id */
 function describeCard(view, reference, kind, id) {
-  const side = kind.replace("_card", "");
+  const side = /** @type {Side} */ (kind.replace("_card", ""));
   const leaders = view.cards[`${side}_leaders`].includes(id) ? ["In play"] : [];
   return [reference.names[kind][id], cardWords(reference, id), ...leaders];
 }
@@ -237,12 +233,12 @@ export function cardName(id) {
 /** Units and cards, each marked as documented or reconstructed. @param {Reference} reference */
 export function catalogue(reference) {
   const { units, cards } = reference.files;
-  const list = (/** @type {string} */ title, /** @type {any[]} */ rows, /** @type {string} */ kind) => ({
+  const list = (/** @type {string} */ title, /** @type {UnitRow[]} */ rows, /** @type {string} */ kind) => ({
     title,
     rows: rows.map((row) => ({ key: `${kind}:${row.id}`, name: row.name, words: unitWords(row, units.sources) })),
   });
-  const deck = (/** @type {string} */ side) =>
-    cards[side].map((/** @type {any} */ card) => {
+  const deck = (/** @type {Side} */ side) =>
+    cards[side].map((card) => {
       const first = Object.keys(reference.names[`${side}_card`]).find((id) => cardType(id) === card.id) ?? card.id;
       return {
         key: `${side}_card:${first}`,
@@ -258,7 +254,7 @@ export function catalogue(reference) {
   ];
 }
 
-/** @param {any} row @param {any} sources */
+/** @param {UnitRow} row @param {Record<string, Provenance>} sources */
 function unitWords(row, sources) {
   const facts = [
     row.formation,
@@ -273,7 +269,7 @@ function unitWords(row, sources) {
   /** @type {Record<string, string[]>} */
   const marks = {};
   for (const [field, source] of Object.entries(row.provenance)) {
-    const status = sources[String(source)].status;
+    const status = sources[source].status;
     marks[status] = [...(marks[status] ?? []), field.replaceAll("_", " ")];
   }
   const kept = Object.entries(marks).map(([status, fields]) => `${capital(status)}: ${fields.join(", ")}.`);
