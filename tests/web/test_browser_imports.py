@@ -25,6 +25,7 @@ BELOW = {
 
 LOADED = re.compile(r'^(?:import|export)\b[^"();=]*"([^"]+)";', re.MULTILINE)
 LATE = re.compile(r'(?<!\{)\bimport\(["`]([^"`]+)["`]\)(?!\.)')
+TYPES = re.compile(r'@import \{[^}]*\} from "([^"]+)"|\bimport\("([^"]+)"\)\.')
 ADDRESS = re.compile(r'"/static/js/([^"]+)"')
 
 
@@ -54,7 +55,8 @@ def resolve(module: str, address: str) -> str:
 
 def imports(module: str, text: str, *kinds: re.Pattern[str]) -> list[str]:
     """What a module imports in these ways."""
-    return [resolve(module, address) for kind in kinds for address in kind.findall(text)]
+    found = [match for kind in kinds for match in kind.finditer(text)]
+    return [resolve(module, next(filter(None, match.groups()))) for match in found]
 
 
 def room(module: str) -> str:
@@ -72,7 +74,7 @@ def wrong_ways() -> Iterator[str]:
     roots = pages()
     for module, text in modules().items():
         here = room(module)
-        for other in imports(module, text, LOADED, LATE):
+        for other in imports(module, text, LOADED, LATE, TYPES):
             there = room(other)
             if module not in roots and there not in BELOW[here]:
                 yield f"{module} imports {other}"
@@ -86,8 +88,10 @@ def test_every_room_is_known() -> None:
 
 def test_every_import_leads_to_a_module() -> None:
     known = modules()
-    found = [other for name, text in known.items() for other in imports(name, text, LOADED, LATE)]
-    assert len(found) > 150
+    found = [
+        other for name, text in known.items() for other in imports(name, text, LOADED, LATE, TYPES)
+    ]
+    assert len(found) > 250
     assert {other for other in found if "$" not in other} <= set(known)
 
 

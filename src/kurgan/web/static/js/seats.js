@@ -53,18 +53,12 @@ export function holdSeats(match, seats) {
   writeJson(keptKey(match), seats);
 }
 
-/**
- * Whoever begins a match sits down at it: this tab opens it once without a cover.
- * @param {string} match
- */
+/** Whoever begins a match sits down at it: this tab opens it once without a cover. @param {string} match */
 export function sitAtOnce(match) {
   writeJson(begunKey(match), true, sessionStorage);
 }
 
-/**
- * Whether this tab has just begun the match.
- * @param {string} match
- */
+/** Whether this tab has just begun the match. @param {string} match */
 export function hasJustBegun(match) {
   const begun = readJson(begunKey(match), false, sessionStorage);
   sessionStorage.removeItem(begunKey(match));
@@ -100,10 +94,7 @@ export function takeSeat(match, seat) {
   keepSeat(match, seat);
 }
 
-/**
- * @param {SeatKey[]} seats
- * @param {SeatKey} seat
- */
+/** @param {SeatKey[]} seats @param {SeatKey} seat */
 function without(seats, seat) {
   return seats.filter(({ key }) => key !== seat.key);
 }
@@ -116,18 +107,12 @@ export function isCovered(match) {
   return !readJson(openKey(match), false) && !readJson(`kurgan.lesson.${match}`, null);
 }
 
-/**
- * @param {string} match
- * @param {boolean} covered
- */
+/** @param {string} match @param {boolean} covered */
 export function setCovered(match, covered) {
   writeJson(openKey(match), !covered);
 }
 
-/**
- * @param {string} match
- * @param {string} title
- */
+/** @param {string} match @param {string} title */
 export function keepTitle(match, title) {
   writeJson(`kurgan.title.${match}`, title);
 }
@@ -143,10 +128,7 @@ export function heldMatches() {
   return ids.map((id) => ({ id, title: readJson(`kurgan.title.${id}`, "A match") }));
 }
 
-/**
- * Forget everything about a match that is no more.
- * @param {string} match
- */
+/** Forget everything about a match that is no more. @param {string} match */
 export function forgetMatch(match) {
   for (const key of [keptKey(match), givenKey(match), openKey(match), `kurgan.title.${match}`])
     localStorage.removeItem(key);

@@ -30,10 +30,7 @@ export function change(name, value) {
   dispatchEvent(new Event(CHANGED));
 }
 
-/**
- * Hear of every change of a setting.
- * @param {() => void} listener
- */
+/** Hear of every change of a setting. @param {() => void} listener */
 export function whenChanged(listener) {
   addEventListener(CHANGED, listener);
 }
@@ -43,12 +40,7 @@ export function isStill() {
   return settings.speed === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/**
- * @param {string} key
- * @param {any} otherwise
- * @param {Storage} [store]
- * @returns {any}
- */
+/** @param {string} key @param {any} otherwise @param {Storage} [store] @returns {any} */
 export function readJson(key, otherwise, store = localStorage) {
   try {
     return JSON.parse(store.getItem(key) ?? "null") ?? otherwise;
@@ -57,11 +49,7 @@ export function readJson(key, otherwise, store = localStorage) {
   }
 }
 
-/**
- * @param {string} key
- * @param {any} value
- * @param {Storage} [store]
- */
+/** @param {string} key @param {any} value @param {Storage} [store] */
 export function writeJson(key, value, store = localStorage) {
   try {
     store.setItem(key, JSON.stringify(value));

@@ -24,9 +24,7 @@ export class Refused extends Error {
 
 /** One socket that outlives its connections. */
 export class Line {
-  /**
-   * @param {{opened: () => void, lost: () => void, pushed: (message: any) => void}} ears
-   */
+  /** @param {{opened: () => void, lost: () => void, pushed: (message: any) => void}} ears */
   constructor(ears) {
     this.ears = ears;
     this.next = 1;

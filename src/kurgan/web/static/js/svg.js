@@ -22,10 +22,7 @@ export function svg(tag, attributes = {}, ...children) {
   return /** @type {any} */ (element);
 }
 
-/**
- * The element of the page that has this id.
- * @param {string} id
- */
+/** The element of the page that has this id. @param {string} id */
 export function part(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
@@ -50,10 +47,7 @@ export function html(tag, attributes = {}, ...children) {
   return element;
 }
 
-/**
- * @param {Element} element
- * @param {Child[]} children
- */
+/** @param {Element} element @param {Child[]} children */
 function append(element, children) {
   for (const child of children) {
     if (child !== null && child !== undefined && child !== false) {
@@ -119,32 +113,6 @@ export function curvePath(points, closed = false) {
 }
 
 /**
- * The corners of a hex. A flat hex has its flat sides on top and below; else it stands on a point.
- * @param {number} x
- * @param {number} y
- * @param {number} radius from the middle to a corner
- * @param {boolean} [flat]
- * @returns {[number, number][]}
- */
-export function hexCorners(x, y, radius, flat = false) {
-  return [0, 1, 2, 3, 4, 5].map((n) => {
-    const angle = (Math.PI / 3) * n + (flat ? 0 : Math.PI / 6);
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-  });
-}
-
-/**
- * Path data of a hex.
- * @param {number} x
- * @param {number} y
- * @param {number} radius
- * @param {boolean} [flat]
- */
-export function hexPath(x, y, radius, flat = false) {
-  return linePath(hexCorners(x, y, radius, flat));
-}
-
-/**
  * Path data of a box with round corners.
  * @param {number} x
  * @param {number} y
@@ -157,10 +125,7 @@ export function boxPath(x, y, width, height, corner = 0) {
   return `M${x + r} ${y}h${w}q${r} 0 ${r} ${r}v${h}q0 ${r} ${-r} ${r}h${-w}q${-r} 0 ${-r} ${-r}v${-h}q0 ${-r} ${r} ${-r}Z`;
 }
 
-/**
- * A railway: a line with ticks.
- * @param {string} path
- */
+/** A railway: a line with ticks. @param {string} path */
 export function rail(path) {
   return svg(
     "g",
@@ -170,10 +135,7 @@ export function rail(path) {
   );
 }
 
-/**
- * A road: a double line.
- * @param {string} path
- */
+/** A road: a double line. @param {string} path */
 export function road(path) {
   return svg(
     "g",
@@ -238,233 +200,6 @@ export function definePatterns(defs) {
 }
 
 // Symbols. Each is a group about the point 0, 0, as wide as its size, that takes its colours from CSS.
-
-/** @type {Record<string, (w: number, h: number) => SVGElement[]>} */
-const NATO = {
-  infantry: (w, h) => [mark(`M${-w} ${-h}L${w} ${h}M${-w} ${h}L${w} ${-h}`)],
-  armor: (w, h) => [oval(w, h)],
-  mechanized: (w, h) => [...NATO.infantry(w, h), oval(w, h)],
-  motorized: (w, h) => [...NATO.infantry(w, h), mark(`M0 ${-h}V${h}`)],
-  artillery: (_w, h) => [spot(0, 0, h * 0.36)],
-  rocket: (w, h) => [
-    spot(0, h * 0.35, h * 0.28),
-    mark(`M${-w * 0.35} ${-h * 0.1}L0 ${-h * 0.7}L${w * 0.35} ${-h * 0.1}`),
-  ],
-  assault_gun: (w, h) => [oval(w, h), spot(0, 0, h * 0.26)],
-  engineer: (w, h) => [mark(`M${-w * 0.5} ${h * 0.45}V${-h * 0.4}H${w * 0.5}V${h * 0.45}M0 ${-h * 0.4}V${h * 0.45}`)],
-  hq: (w, h) => [
-    svg("path", { class: "nato-fill", d: `M${-w} ${-h}H${w}V${-h * 0.3}H${-w}Z` }),
-    mark(`M${-w} ${h}V${h * 1.7}`),
-  ],
-  anti_tank: (w, h) => [mark(`M${-w} ${h}L0 ${-h}L${w} ${h}`)],
-  anti_air: (w, h) => [mark(`M${-w * 0.8} ${h}A${w * 0.8} ${h * 1.5} 0 0 1 ${w * 0.8} ${h}`)],
-  cavalry: (w, h) => [mark(`M${-w} ${h}L${w} ${-h}`)],
-  marine: (w, h) => [
-    ...NATO.infantry(w, h),
-    mark(
-      `M0 ${-h * 0.75}V${h * 0.7}M${-w * 0.3} ${h * 0.25}Q0 ${h * 1.15} ${w * 0.3} ${h * 0.25}M${-w * 0.2} ${-h * 0.45}H${w * 0.2}`,
-    ),
-  ],
-  supply: (w, h) => [mark(`M${-w} ${h * 0.4}H${w}`)],
-  fighter: (w, h) => [plane(w, h), mark(`M${-w * 0.12} ${h * 0.62}h${w * 0.24}`)],
-  bomber: (w, h) => [plane(w, h), spot(0, h * 0.6, h * 0.17)],
-  transport: (w, h) => [plane(w, h), mark(`M${-w * 0.35} ${h * 0.65}h${w * 0.7}`)],
-};
-const ALIASES = /** @type {Record<string, string>} */ ({
-  armour: "armor",
-  tank: "armor",
-  panzer: "armor",
-  mech: "mechanized",
-  panzergrenadier: "mechanized",
-  headquarters: "hq",
-  pioneer: "engineer",
-  assault: "assault_gun",
-  marines: "marine",
-  leader: "hq",
-});
-
-/**
- * A NATO unit symbol: a frame with the sign of its type. Half-height is a third of `size`.
- * @param {string} type infantry, armor, mechanized, motorized, artillery, rocket, assault_gun, engineer, hq, anti_tank, anti_air, cavalry, marine, supply, fighter, bomber, transport
- * @param {number} size the width
- */
-export function natoSymbol(type, size) {
-  const [w, h] = [size / 2, size / 3];
-  const signs = NATO[ALIASES[type] ?? type];
-  return svg(
-    "g",
-    { class: `nato nato-${type}` },
-    svg("rect", { class: "nato-frame", x: -w, y: round(-h), width: size, height: round(2 * h) }),
-    ...(signs ? signs(w, h) : []),
-  );
-}
-
-/** @param {string} d */
-function mark(d) {
-  return svg("path", { class: "nato-line", d });
-}
-
-/**
- * @param {number} w
- * @param {number} h
- */
-function oval(w, h) {
-  return svg("rect", { class: "nato-line", x: -w * 0.68, y: -h * 0.5, width: w * 1.36, height: h, rx: h * 0.5 });
-}
-
-/**
- * @param {number} cx
- * @param {number} cy
- * @param {number} r
- */
-function spot(cx, cy, r) {
-  return svg("circle", { class: "nato-fill", cx, cy, r });
-}
-
-/**
- * @param {number} w
- * @param {number} h
- */
-function plane(w, h) {
-  return svg("path", {
-    class: "nato-fill",
-    d: `M0 ${-h * 0.1}C${w * 0.3} ${-h * 0.8} ${w * 0.8} ${-h * 0.6} ${w * 0.8} ${-h * 0.1}S${w * 0.3} ${h * 0.5} 0 ${-h * 0.1}C${-w * 0.3} ${-h * 0.8} ${-w * 0.8} ${-h * 0.6} ${-w * 0.8} ${-h * 0.1}S${-w * 0.3} ${h * 0.5} 0 ${-h * 0.1}Z`,
-  });
-}
-
-/**
- * A five-pointed star, the sign of the Soviet side.
- * @param {number} size
- */
-export function star(size) {
-  /** @type {[number, number][]} */
-  const points = [];
-  for (let n = 0; n < 10; n++) {
-    const radius = (size / 2) * (n % 2 ? 0.4 : 1);
-    const angle = (Math.PI / 5) * n - Math.PI / 2;
-    points.push([radius * Math.cos(angle), radius * Math.sin(angle)]);
-  }
-  return svg("path", { class: "star", d: linePath(points) });
-}
-
-/**
- * A plain barred cross, the sign of the German side.
- * @param {number} size
- */
-export function cross(size) {
-  const [a, b, c] = [size / 2, size * 0.17, size * 0.28];
-  const bars = `M${-b} ${-a}V${-b}H${-a}M${-a} ${b}H${-b}V${a}M${b} ${a}V${b}H${a}M${a} ${-b}H${b}V${-a}`;
-  const middle = `M${-b / 2} ${-a}H${b / 2}V${-b / 2}H${a}V${b / 2}H${b / 2}V${a}H${-b / 2}V${b / 2}H${-a}V${-b / 2}H${-b / 2}Z`;
-  return svg(
-    "g",
-    { class: "cross", "data-reach": round(c) },
-    svg("path", { class: "cross-fill", d: middle }),
-    svg("path", { class: "cross-edge", d: bars }),
-  );
-}
-
-const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
-
-/**
- * The face of a die; a value above six is written as a number.
- * @param {number} value
- * @param {number} size
- */
-export function dieFace(value, size) {
-  const half = size / 2;
-  const face = svg(
-    "g",
-    { class: "die" },
-    svg("rect", { class: "die-face", x: -half, y: -half, width: size, height: size, rx: size * 0.18 }),
-  );
-  if (!PIPS[value]) face.append(text(0, size * 0.2, value, { class: "die-number", "font-size": size * 0.6 }));
-  for (const pip of PIPS[value] ?? []) {
-    face.append(
-      svg("circle", {
-        class: "die-pip",
-        cx: ((pip % 3) - 1) * size * 0.27,
-        cy: (Math.floor(pip / 3) - 1) * size * 0.27,
-        r: size * 0.09,
-      }),
-    );
-  }
-  return face;
-}
-
-/**
- * A factory: a hall with a saw-tooth roof and a chimney.
- * @param {number} size
- */
-export function factorySymbol(size) {
-  const u = size / 10;
-  return svg("path", {
-    class: "factory-symbol",
-    d: `M${-5 * u} ${4 * u}V${-1 * u}l${2.3 * u} ${-2 * u}v${2 * u}l${2.3 * u} ${-2 * u}v${2 * u}l${2.3 * u} ${-2 * u}v${2 * u}V${-5 * u}h${1.6 * u}v${4 * u}H${5 * u}V${4 * u}Z`,
-  });
-}
-
-/**
- * An airfield: an aeroplane seen from above.
- * @param {number} size
- */
-export function planeSymbol(size) {
-  const u = size / 10;
-  return svg("path", {
-    class: "plane-symbol",
-    d: `M0 ${-5 * u}q${0.8 * u} ${0.6 * u} ${0.8 * u} ${2.6 * u}l${4.2 * u} ${2.2 * u}v${1.2 * u}l${-4.2 * u} ${-0.9 * u}l${-0.3 * u} ${2.9 * u}l${1.5 * u} ${1 * u}v${0.8 * u}l${-2 * u} ${-0.4 * u}l${-2 * u} ${0.4 * u}v${-0.8 * u}l${1.5 * u} ${-1 * u}l${-0.3 * u} ${-2.9 * u}l${-4.2 * u} ${0.9 * u}v${-1.2 * u}l${4.2 * u} ${-2.2 * u}q0 ${-2 * u} ${0.8 * u} ${-2.6 * u}Z`,
-  });
-}
-
-/**
- * A ferry or crossing: a boat on the water.
- * @param {number} size
- */
-export function boatSymbol(size) {
-  const u = size / 10;
-  return svg("path", {
-    class: "boat-symbol",
-    d: `M${-5 * u} ${0.5 * u}H${5 * u}L${3.4 * u} ${3.5 * u}H${-3.4 * u}ZM${-2 * u} 0V${-2.4 * u}H${1.5 * u}V0ZM${-0.6 * u} ${-2.6 * u}V${-4.4 * u}H${0.6 * u}V${-2.6 * u}Z`,
-  });
-}
-
-/**
- * Earthworks: a bar with teeth, for fortified places.
- * @param {number} size
- */
-export function fortSymbol(size) {
-  const u = size / 10;
-  return svg("path", {
-    class: "fort-symbol",
-    d: `M${-5 * u} ${3 * u}V${-1 * u}H${-3 * u}V${1 * u}H${-1 * u}V${-1 * u}H${1 * u}V${1 * u}H${3 * u}V${-1 * u}H${5 * u}V${3 * u}Z`,
-  });
-}
-
-/**
- * An anchor, for landings and spawn places on the water.
- * @param {number} size
- */
-export function anchorSymbol(size) {
-  const u = size / 10;
-  return svg("path", {
-    class: "anchor-symbol",
-    d: `M0 ${-2.4 * u}V${4.6 * u}M${-2 * u} ${-1 * u}H${2 * u}M${-4 * u} ${1.6 * u}Q${-3.4 * u} ${4.6 * u} 0 ${4.6 * u}T${4 * u} ${1.6 * u}M${-1.1 * u} ${-3.6 * u}a${1.1 * u} ${1.1 * u} 0 1 0 ${2.2 * u} 0a${1.1 * u} ${1.1 * u} 0 1 0 ${-2.2 * u} 0`,
-  });
-}
-
-/**
- * A flame, for combat.
- * @param {number} size
- */
-export function combatSymbol(size) {
-  /** @type {[number, number][]} */
-  const points = [];
-  for (let n = 0; n < 16; n++) {
-    const radius = (size / 2) * (n % 2 ? 0.55 : n % 4 ? 0.85 : 1);
-    const angle = (Math.PI / 8) * n;
-    points.push([radius * Math.cos(angle), radius * Math.sin(angle)]);
-  }
-  return svg("path", { class: "combat-symbol", d: linePath(points) });
-}
 
 /**
  * The sign and the CSS class of a side: a shape as well as a colour.

@@ -122,8 +122,9 @@
  * @property {(view: View) => {label: string, value: number}[]} series
  * @property {(view: View) => {title: string, lines: CombatLine[]}|null} combat
  * @property {(view: View) => string} status
- * @property {(reference: Reference<Files>) => {title: string, rows: {key: string, name: string, words: string}[]}[]} catalogue
  */
+
+/** @typedef {{title: string, rows: {key: string, name: string, words: string}[]}} Chapter of a game's catalogue, js/games/<game>/catalogue.js */
 
 /**
  * The odds of one battle.

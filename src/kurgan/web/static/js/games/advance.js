@@ -4,7 +4,7 @@ import { geography, SIZE } from "./advance/geometry.js";
 import { drawGround } from "./advance/ground.js";
 import { panel } from "./advance/panel.js";
 import { drawPieces } from "./advance/pieces.js";
-import { catalogue, combat, describe, series, status } from "./advance/words.js";
+import { combat, describe, series, status } from "./advance/words.js";
 
 /** @import { Files, Reference } from "./advance/pack.js" */
 /** @import { View } from "./advance/view.js" */
@@ -33,7 +33,6 @@ const advance = {
   series,
   combat,
   status,
-  catalogue,
 };
 
 export default advance;

@@ -5,7 +5,7 @@ import { geography, SIZE } from "./axis/geometry.js";
 import { drawGround } from "./axis/ground.js";
 import { panel } from "./axis/panel.js";
 import { crossingPoint, drawPieces } from "./axis/pieces.js";
-import { catalogue, combat, crossingName, describe, series, status } from "./axis/words.js";
+import { combat, crossingName, describe, series, status } from "./axis/words.js";
 
 /** @import { Place } from "../types.js" */
 /** @import { Files, Reference } from "./axis/pack.js" */
@@ -38,6 +38,6 @@ function places(reference) {
 }
 
 /** @type {Drawing} */
-const axis = { size: SIZE, drawGround, places, drawPieces, panel, describe, series, combat, status, catalogue };
+const axis = { size: SIZE, drawGround, places, drawPieces, panel, describe, series, combat, status };
 
 export default axis;

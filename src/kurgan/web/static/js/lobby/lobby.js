@@ -22,10 +22,7 @@ async function ask(path, method = "GET", body) {
   return answer;
 }
 
-/**
- * Do something; what goes wrong is told in a sentence.
- * @param {() => Promise<void>} action
- */
+/** Do something; what goes wrong is told in a sentence. @param {() => Promise<void>} action */
 async function attempt(action) {
   part("problem").hidden = true;
   try {
@@ -190,10 +187,7 @@ async function goOn(match) {
   else enter(await ask(`/api/matches/${id}/seats`, "POST", "{}"));
 }
 
-/**
- * Where friends play too, this browser may open one seat, and everyone is told.
- * @param {any} match
- */
+/** Where friends play too, this browser may open one seat, and everyone is told. @param {any} match */
 function askWhichSeat(match) {
   const dialog = /** @type {HTMLDialogElement} */ (part("ask-first"));
   const open = (/** @type {number} */ seat) =>

@@ -82,10 +82,7 @@ function radio(name, value, words, checked, changed) {
   );
 }
 
-/**
- * @param {Option} option
- * @param {() => void} changed
- */
+/** @param {Option} option @param {() => void} changed */
 function choice(option, changed) {
   return html(
     "fieldset",
@@ -116,10 +113,7 @@ function sides(game, form) {
   return game.sides;
 }
 
-/**
- * @param {Game} game
- * @param {HTMLFormElement} form
- */
+/** @param {Game} game @param {HTMLFormElement} form */
 function whoPlays(game, form) {
   const playing = sides(game, form);
   if (playing.length < 2) return [];
@@ -213,10 +207,7 @@ export function begin(game, form) {
   return { wish: { game: game.name, scenario, options, ...(seed ? { seed } : {}) }, only };
 }
 
-/**
- * @param {Option} option
- * @param {FormDataEntryValue|null} given
- */
+/** @param {Option} option @param {FormDataEntryValue|null} given */
 function readOption(option, given) {
   if (option.values?.every((value) => typeof value === "boolean")) return given !== null;
   const text = String(given ?? "").trim();

@@ -11,12 +11,7 @@ const PHONE = 600;
 
 /** The window through which the map is seen, in world units. */
 export class Camera {
-  /**
-   * @param {SVGSVGElement} svg
-   * @param {HTMLElement} frame
-   * @param {Drawing} drawing
-   * @param {string} game
-   */
+  /** @param {SVGSVGElement} svg @param {HTMLElement} frame @param {Drawing} drawing @param {string} game */
   constructor(svg, frame, { size, near = 0 }, game) {
     this.svg = svg;
     this.frame = frame;
@@ -80,10 +75,7 @@ export class Camera {
     this.look({ ...this.window, x: this.window.x + right * scale, y: this.window.y + down * scale });
   }
 
-  /**
-   * @param {Box} view
-   * @param {boolean} [keep]
-   */
+  /** @param {Box} view @param {boolean} [keep] */
   look(view, keep = true) {
     const { width, height } = this.world;
     const clamp = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ all) =>
@@ -144,10 +136,7 @@ export class Camera {
     return x > view.x && y > view.y && x + width < view.x + view.width && y + height < view.y + view.height;
   }
 
-  /**
-   * Bring something into sight.
-   * @param {Box} box
-   */
+  /** Bring something into sight. @param {Box} box */
   reveal(box) {
     if (this.isInSight(box)) return;
     const { window: view, world } = this;

@@ -21,10 +21,7 @@ export class Keyboard {
     board.svg.addEventListener("focusout", () => this.focusOut());
   }
 
-  /**
-   * @param {Thing|null} thing
-   * @param {boolean} [grab] whether the browser's focus goes there too
-   */
+  /** @param {Thing|null} thing @param {boolean} [grab] whether the browser's focus goes there too */
   moveTo(thing, grab = true) {
     const { layers, svg } = this.board;
     layers.focus.replaceChildren();
@@ -40,10 +37,7 @@ export class Keyboard {
     if (this.thing?.isConnected) this.thing.setAttribute("aria-label", this.board.label(this.thing));
   }
 
-  /**
-   * Go to the nearest thing in a direction.
-   * @param {string} arrow
-   */
+  /** Go to the nearest thing in a direction. @param {string} arrow */
   step(arrow) {
     const [dx, dy] = DIRECTIONS[arrow];
     const here = this.thing instanceof SVGElement ? this.board.center(this.thing) : this.board.camera.middle;
@@ -66,10 +60,7 @@ export class Keyboard {
     return /** @type {SVGGraphicsElement[]} */ ([...places.children, ...pieces.querySelectorAll(".can")]);
   }
 
-  /**
-   * Go to the next thing that can be picked, on the map or beside it.
-   * @param {number} by
-   */
+  /** Go to the next thing that can be picked, on the map or beside it. @param {number} by */
   nextPick(by) {
     const { svg, panel } = this.board;
     const picks = /** @type {Thing[]} */ ([

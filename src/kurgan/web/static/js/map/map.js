@@ -86,10 +86,7 @@ export class Board {
     this.layers.places.firstElementChild?.setAttribute("tabindex", "0");
   }
 
-  /**
-   * Draw everything that changes.
-   * @param {unknown} view
-   */
+  /** Draw everything that changes. @param {unknown} view */
   draw(view) {
     const { drawing, reference, keyboard } = this;
     const hadFocus = keyboard.thing !== null && keyboard.thing === document.activeElement;
@@ -124,26 +121,17 @@ export class Board {
     }
   }
 
-  /**
-   * The elements that stand for a thing.
-   * @param {string} key
-   */
+  /** The elements that stand for a thing. @param {string} key */
   elements(key) {
     return this.byKey?.get(key) ?? [];
   }
 
-  /**
-   * The place that a key means; a piece is where it is drawn.
-   * @param {string} key
-   */
+  /** The place that a key means; a piece is where it is drawn. @param {string} key */
   placeOf(key) {
     return this.placeByKey.get(key) ?? null;
   }
 
-  /**
-   * A thing in words.
-   * @param {string} key
-   */
+  /** A thing in words. @param {string} key */
   name(key) {
     const [kind, id] = splitKey(key);
     return this.reference.names[kind]?.[id] ?? this.placeOf(key)?.name ?? id;
@@ -159,10 +147,7 @@ export class Board {
     return keys.map((key) => drawing.describe(view, reference, key)).find((lines) => lines?.length) ?? [];
   }
 
-  /**
-   * What a screen reader says of a thing.
-   * @param {Thing} thing
-   */
+  /** What a screen reader says of a thing. @param {Thing} thing */
   label(thing) {
     const keys = keysOf(thing);
     const look = thing.classList;
@@ -173,10 +158,7 @@ export class Board {
 
   // Marks
 
-  /**
-   * Show what can be picked and what was picked: a ring and a flag, never colour alone.
-   * @param {Mark[]} marks
-   */
+  /** Show what can be picked and what was picked: a ring and a flag, never colour alone. @param {Mark[]} marks */
   mark(marks) {
     const [under, over, flags] = [svg("g"), svg("g"), svg("g")];
     this.layers.marks.replaceChildren(under, over, flags);
@@ -205,10 +187,7 @@ export class Board {
     element.setAttribute("aria-label", this.label(element));
   }
 
-  /**
-   * Point out things for a moment, as when an answer of the list is under the pointer.
-   * @param {Thing[]} things
-   */
+  /** Point out things for a moment, as when an answer of the list is under the pointer. @param {Thing[]} things */
   point(things) {
     const drawn = things.filter((thing) => thing instanceof SVGElement);
     this.layers.hover.replaceChildren(
@@ -218,18 +197,12 @@ export class Board {
     for (const thing of things) thing.classList.add("pointed-at");
   }
 
-  /**
-   * Outline the thing of which something is said.
-   * @param {Thing|null} thing
-   */
+  /** Outline the thing of which something is said. @param {Thing|null} thing */
   outline(thing) {
     this.layers.hover.replaceChildren(...(thing instanceof SVGElement ? [this.ring(thing, "about")] : []));
   }
 
-  /**
-   * @param {SVGGraphicsElement} element
-   * @param {string} look
-   */
+  /** @param {SVGGraphicsElement} element @param {string} look */
   ring(element, look) {
     return ring(element, look, this.layers.marks);
   }
@@ -268,10 +241,7 @@ export class Board {
       ].map(box));
   }
 
-  /**
-   * Where something may be written in a place without hiding what stands in its middle.
-   * @param {string} key
-   */
+  /** Where something may be written in a place without hiding what stands in its middle. @param {string} key */
   foot(key) {
     const place = this.placeOf(key);
     const shape = this.elements(key).find((thing) => thing.classList.contains("place"));
@@ -295,10 +265,7 @@ export class Board {
     return [x + width / 2, y + height / 2];
   }
 
-  /**
-   * Bring a thing into sight and let it flash.
-   * @param {string} key
-   */
+  /** Bring a thing into sight and let it flash. @param {string} key */
   show(key) {
     const thing = this.elements(key)[0];
     if (!thing) return;

@@ -62,10 +62,7 @@ export class Pointers {
     this.down.set(event.pointerId, event);
   }
 
-  /**
-   * @param {PointerEvent} event
-   * @param {PointerEvent} before
-   */
+  /** @param {PointerEvent} event @param {PointerEvent} before */
   pinch(event, before) {
     const other = [...this.down.values()].find((pointer) => pointer.pointerId !== event.pointerId);
     if (!other) return;

@@ -42,12 +42,7 @@ export function ring(element, look, layer) {
   return svg("g", {}, shape("ring-under"), shape("ring-over"));
 }
 
-/**
- * @param {[number, number]} at
- * @param {string} look
- * @param {string} words
- * @param {boolean} onPiece
- */
+/** @param {[number, number]} at @param {string} look @param {string} words @param {boolean} onPiece */
 export function flag([x, y], look, words, onPiece) {
   const wide = words.length > 1 ? 6 : 0;
   return svg(

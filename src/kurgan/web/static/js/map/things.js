@@ -2,10 +2,7 @@
 
 /** @typedef {SVGGraphicsElement|HTMLElement} Thing an element with data-keys */
 
-/**
- * The keys that an element stands for.
- * @param {Element} element
- */
+/** The keys that an element stands for. @param {Element} element */
 export function keysOf(element) {
   return (element.getAttribute("data-keys") ?? "").split(/ (?=\w+:)/).filter(Boolean); // an id may hold a space
 }

@@ -3,27 +3,25 @@
 import { html } from "../svg.js";
 import { linked } from "./rules.js";
 
-/** @import { Reference } from "../types.js" */
+/** @import { Chapter } from "../types.js" */
 /** @import { Session } from "./session.js" */
 
 /**
  * Units and cards, and which data are documented.
  * @param {Session} session
- * @param {Reference} reference with its book
+ * @param {Chapter[]} chapters
  */
-export function cataloguePanel(session, reference) {
-  const parts = session.drawing
-    .catalogue(reference)
-    .map(({ title, rows }) =>
-      html(
-        "details",
-        { class: "catalogue" },
-        html("summary", {}, title, html("span", { class: "caption" }, ` ${rows.length}`)),
-        ...rows.map(({ key, name, words }) =>
-          html("section", { "data-row": key }, html("h3", {}, name), html("p", {}, ...marked(session, words))),
-        ),
+export function cataloguePanel(session, chapters) {
+  const parts = chapters.map(({ title, rows }) =>
+    html(
+      "details",
+      { class: "catalogue" },
+      html("summary", {}, title, html("span", { class: "caption" }, ` ${rows.length}`)),
+      ...rows.map(({ key, name, words }) =>
+        html("section", { "data-row": key }, html("h3", {}, name), html("p", {}, ...marked(session, words))),
       ),
-    );
+    ),
+  );
   if (parts[0]) parts[0].open = true;
   const note = html(
     "p",
@@ -36,11 +34,7 @@ export function cataloguePanel(session, reference) {
   return html("div", {}, note, ...parts);
 }
 
-/**
- * @param {Session} session
- * @param {string} words
- * @returns {(Node|string)[]}
- */
+/** @param {Session} session @param {string} words @returns {(Node|string)[]} */
 function marked(session, words) {
   return words.split(/\b(documented|reconstructed|found)\b/i).flatMap((part, n) => {
     if (n % 2 === 0) return linked(session, part);

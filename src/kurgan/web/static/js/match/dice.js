@@ -45,10 +45,7 @@ export class Tray {
     return this.queue.length > 0;
   }
 
-  /**
-   * @param {LogRow[]} rows
-   * @param {boolean} taken
-   */
+  /** @param {LogRow[]} rows @param {boolean} taken */
   add(rows, taken) {
     if (taken) this.empty();
     if (!rows.length) return;
@@ -137,10 +134,7 @@ export class Tray {
   }
 }
 
-/**
- * The middle of a thing, which has to be seen: all of a piece, not all of an area.
- * @param {DOMRect} box
- */
+/** The middle of a thing, which has to be seen: all of a piece, not all of an area. @param {DOMRect} box */
 function heart({ x, y, width, height }) {
   const [wide, high] = [Math.min(width, HEART), Math.min(height, HEART)];
   return new DOMRect(x + (width - wide) / 2, y + (height - high) / 2, wide, high);
@@ -166,10 +160,7 @@ export function attachCombat(box, session) {
   session.on("clear", () => box.replaceChildren());
 }
 
-/**
- * @param {Session} session
- * @param {CombatLine} line
- */
+/** @param {Session} session @param {CombatLine} line */
 function combatLine(session, line) {
   return [
     html("dt", {}, line.words, " ", line.rule ? ruleLink(session, line.rule) : null),

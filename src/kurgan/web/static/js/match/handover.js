@@ -32,11 +32,7 @@ export function attachHandover({ cover, session, tray }) {
   });
 }
 
-/**
- * @param {HTMLElement} cover
- * @param {Session} session
- * @param {SeatKey} seat
- */
+/** @param {HTMLElement} cover @param {Session} session @param {SeatKey} seat */
 function coverBoard(cover, session, seat) {
   const mark = sideMark(seat.side);
   const alone = html("input", { type: "checkbox", onchange: () => setCovered(session.match, !alone.checked) });

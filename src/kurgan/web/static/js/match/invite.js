@@ -6,10 +6,7 @@ import { html, sideMark } from "../svg.js";
 /** @import { Toast } from "./menu.js" */
 /** @import { Session } from "./session.js" */
 
-/**
- * Where others reach this server: not by the name that only this machine knows.
- * @returns {Promise<string>}
- */
+/** Where others reach this server: not by the name that only this machine knows. @returns {Promise<string>} */
 async function origin() {
   const { address } = await (await fetch("/api/network")).json();
   return address ?? location.origin;
@@ -48,10 +45,7 @@ export async function copyLink(session, seat, toast) {
   }
 }
 
-/**
- * @param {SeatKey} seat
- * @param {string} link
- */
+/** @param {SeatKey} seat @param {string} link */
 function linkBox(seat, link) {
   const box = html("input", {
     readonly: true,
@@ -86,20 +80,14 @@ export function seatItems(session, item, toast) {
   return [...mine, ...given];
 }
 
-/**
- * @param {Session} session
- * @param {SeatKey} seat
- */
+/** @param {Session} session @param {SeatKey} seat */
 function give(session, seat) {
   giveSeat(session.match, seat);
   session.seats = session.seats.filter((other) => other !== seat);
   session.emit("given");
 }
 
-/**
- * @param {Session} session
- * @param {SeatKey} seat
- */
+/** @param {Session} session @param {SeatKey} seat */
 function takeBack(session, seat) {
   takeSeat(session.match, seat);
   session.seats = [...session.seats, seat];
@@ -126,10 +114,7 @@ export function attachInvitation(session, slot) {
   void show();
 }
 
-/**
- * @param {SeatKey} seat
- * @param {string} link
- */
+/** @param {SeatKey} seat @param {string} link */
 function invitation(seat, link) {
   const told = html("span", { role: "status" });
   const copy = () =>

@@ -10,10 +10,7 @@ import { change, settings } from "../settings.js";
 
 /** @typedef {{session: Session, board: Board, asker: Asker, tip: Tip, tray: Tray, tabs: Tabs}} Parts */
 
-/**
- * Listen to the keyboard.
- * @param {Parts} parts
- */
+/** Listen to the keyboard. @param {Parts} parts */
 export function attachKeys(parts) {
   const { session } = parts;
   const does = actions(parts);
@@ -30,10 +27,7 @@ function isTyping(event) {
   return event.target instanceof HTMLElement && event.target.matches("input:not([type=checkbox]), textarea, select");
 }
 
-/**
- * @param {Parts} parts
- * @returns {Record<string, (event: KeyboardEvent) => unknown>}
- */
+/** @param {Parts} parts @returns {Record<string, (event: KeyboardEvent) => unknown>} */
 function actions({ session, board, asker, tip, tray, tabs }) {
   /** @type {Record<string, (event: KeyboardEvent) => unknown>} */
   const does = {
@@ -68,10 +62,7 @@ function actions({ session, board, asker, tip, tray, tabs }) {
   return does;
 }
 
-/**
- * @param {Session} session
- * @param {Tabs} tabs
- */
+/** @param {Session} session @param {Tabs} tabs */
 function notes(session, tabs) {
   session.emit("tab", "notes");
   void tabs.filled.then(() => /** @type {HTMLElement|null} */ (document.querySelector(".notes"))?.focus());
@@ -82,41 +73,28 @@ const SWITCHED = {
   belief: ["What hidden pieces can be is no longer shown.", "What hidden pieces can be is shown on every one of them."],
 };
 
-/**
- * @param {Session} session
- * @param {"odds"|"belief"} name
- */
+/** @param {Session} session @param {"odds"|"belief"} name */
 function flip(session, name) {
   change(name, !settings[name]);
   session.emit("say", SWITCHED[name][Number(settings[name])]);
   if (settings[name]) session.emit("tab", "odds");
 }
 
-/**
- * @param {Session} session
- * @param {Board} board
- * @param {Tip} tip
- */
+/** @param {Session} session @param {Board} board @param {Tip} tip */
 function why(session, board, tip) {
   const thing = tip.thing ?? board.keyboard.thing;
   if (thing) session.emit("why", { thing });
   else session.emit("say", "Point at a place or a piece first.");
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {Board} board
- */
+/** @param {KeyboardEvent} event @param {Board} board */
 function enter(event, board) {
   const thing = event.target instanceof Element ? event.target.closest("[data-keys]") : null;
   if (!thing || thing.tagName === "BUTTON") return false;
   board.activate(thing);
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {Board} board
- */
+/** @param {KeyboardEvent} event @param {Board} board */
 function arrowKey(event, board) {
   const target = /** @type {Element} */ (event.target);
   if (board.svg.contains(target) || target === document.body) return board.keyboard.step(event.key);
@@ -128,12 +106,7 @@ function arrowKey(event, board) {
   buttons[buttons.indexOf(/** @type {HTMLElement} */ (target)) + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
 }
 
-/**
- * @param {Asker} asker
- * @param {Tip} tip
- * @param {Tray} tray
- * @param {Tabs} tabs
- */
+/** @param {Asker} asker @param {Tip} tip @param {Tray} tray @param {Tabs} tabs */
 function letGo(asker, tip, tray, tabs) {
   if (tip.isPinned) tip.hide();
   else if (tray.isBusy) tray.skip();

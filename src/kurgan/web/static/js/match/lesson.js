@@ -22,10 +22,7 @@ import { ruleLink } from "./rules.js";
 /** @typedef {{caption: string, rule: string, things?: string[], action?: Answer}} Step */
 /** @typedef {{game: string, title: string, steps: Step[], step: number}} Plan step: how far it is */
 
-/**
- * Go on with the lesson of this match where it was left.
- * @param {Parts} parts
- */
+/** Go on with the lesson of this match where it was left. @param {Parts} parts */
 export async function attach(parts) {
   const plan = readJson(keyOf(parts.session), null);
   if (!plan?.steps?.length) return null;
@@ -38,10 +35,7 @@ function keyOf({ match }) {
   return `kurgan.lesson.${match}`;
 }
 
-/**
- * Begin the lesson of a game anew, as a match of its own.
- * @param {string} game
- */
+/** Begin the lesson of a game anew, as a match of its own. @param {string} game */
 async function beginAnew(game) {
   const response = await fetch(`/api/lessons/${game}`, {
     method: "POST",
@@ -58,10 +52,7 @@ async function beginAnew(game) {
 
 /** One lesson and its sheet beside the map. */
 class Lesson {
-  /**
-   * @param {Parts} parts
-   * @param {Plan} plan
-   */
+  /** @param {Parts} parts @param {Plan} plan */
   constructor({ slot, session, board, asker, tray }, plan) {
     this.session = session;
     this.board = board;
@@ -160,10 +151,7 @@ class Lesson {
     this.show();
   }
 
-  /**
-   * The player has answered.
-   * @param {Answer} action
-   */
+  /** The player has answered. @param {Answer} action */
   took(action) {
     const { plan } = this;
     if (isSame(plan.steps[plan.step]?.action, action)) plan.step += 1;
@@ -219,10 +207,7 @@ class Lesson {
     this.session.emit("say", "The lesson is over; the match goes on.");
   }
 
-  /**
-   * Whether one of these answers is the lesson's; if not, say what is.
-   * @param {number[]} answers
-   */
+  /** Whether one of these answers is the lesson's; if not, say what is. @param {number[]} answers */
   admits(answers) {
     const { step } = this;
     if (this.isOver || this.isDone || !step || (this.isWaiting && answers.includes(this.numberOf(step)))) return true;
@@ -345,19 +330,12 @@ class Lesson {
   }
 }
 
-/**
- * @param {Answer|undefined} one
- * @param {Answer|undefined} other
- */
+/** @param {Answer|undefined} one @param {Answer|undefined} other */
 function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * @param {string} words
- * @param {() => void} onclick
- * @param {string} [look]
- */
+/** @param {string} words @param {() => void} onclick @param {string} [look] */
 function button(words, onclick, look) {
   return html("button", { type: "button", class: look ?? null, onclick }, words);
 }

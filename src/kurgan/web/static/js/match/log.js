@@ -62,12 +62,7 @@ function sidesOf(session) {
   return [...new Set([...(session.live?.sides ?? []), ...session.log.map((row) => row.side ?? "")])].filter(Boolean);
 }
 
-/**
- * @param {Session} session
- * @param {HTMLElement} list
- * @param {string} filter
- * @param {Item} item
- */
+/** @param {Session} session @param {HTMLElement} list @param {string} filter @param {Item} item */
 function fill(session, list, filter, item) {
   const rows =
     filter === "since"
@@ -100,11 +95,7 @@ function withTurns(rows, item) {
   return items;
 }
 
-/**
- * @param {HTMLElement} list
- * @param {LogRow[]} rows
- * @param {Item} item
- */
+/** @param {HTMLElement} list @param {LogRow[]} rows @param {Item} item */
 function earlier(list, rows, item) {
   const all = () => list.replaceChildren(...withTurns(rows, item));
   return html("li", {}, html("button", { type: "button", onclick: all }, `Show all ${rows.length} rows`));

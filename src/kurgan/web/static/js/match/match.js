@@ -31,10 +31,7 @@ session.on(
 session.prepare = prepare;
 session.open();
 
-/**
- * Fetch what the first position needs, then build the page around it.
- * @param {Position} position
- */
+/** Fetch what the first position needs, then build the page around it. @param {Position} position */
 async function prepare({ game, pack }) {
   document.head.append(html("link", { rel: "stylesheet", href: `/static/css/game-${game}.css` }));
   const [reference, drawing] = await Promise.all([
@@ -115,21 +112,20 @@ function tabList({ board, rulebook, odds }) {
     { name: "rules", label: "Rules", body: late(async () => (await rulebook()).panel) },
     { name: "odds", label: "Odds", body: late(async () => (await odds()).panel()) },
     { name: "notes", label: "Notes", body: late(async () => (await import("./notes.js")).notesPanel(session)) },
-    {
-      name: "reference",
-      label: "Reference",
-      body: late(async () => (await import("./catalogue.js")).cataloguePanel(session, await book())),
-    },
+    { name: "reference", label: "Reference", body: late(catalogue) },
     { name: "settings", label: "Settings", body: async () => settingsPanel(session) },
   ];
 }
 
+async function catalogue() {
+  const reference = await book();
+  const [page, game] = await Promise.all([import("./catalogue.js"), import(`../games/${reference.game}/catalogue.js`)]);
+  return page.cataloguePanel(session, game.catalogue(reference));
+}
+
 // Showing
 
-/**
- * @param {Board} board
- * @param {LogRow[]} fresh
- */
+/** @param {Board} board @param {LogRow[]} fresh */
 function drawPosition(board, fresh) {
   const position = /** @type {Position} */ (session.position);
   board.draw(position.view);
@@ -193,10 +189,7 @@ function learn({ board, asker, tray }) {
   fetching(session, async () => (await import("./lesson.js")).attach({ slot, session, board, asker, tray }))();
 }
 
-/**
- * The address names a moment, another seat or nothing: the match as it stands.
- * @param {string} hash
- */
+/** The address names a moment, another seat or nothing: the match as it stands. @param {string} hash */
 function followAddress(hash) {
   const fields = new URLSearchParams(hash.slice(1));
   if (fields.has("seat")) return location.reload();

@@ -65,10 +65,7 @@ function saveWords(session) {
   return live.shared ? "Download what my side has seen" : "Download the save (with all that is hidden)";
 }
 
-/**
- * @param {Session} session
- * @param {"save"|"capsule"} what
- */
+/** @param {Session} session @param {"save"|"capsule"} what */
 async function download(session, what) {
   try {
     const blob = await (await session.fetch(what)).blob();

@@ -5,10 +5,7 @@ import { html } from "../svg.js";
 
 const WAIT = 800;
 
-/**
- * The notes tab.
- * @param {Session} session
- */
+/** The notes tab. @param {Session} session */
 export async function notesPanel(session) {
   const state = html("p", { class: "soft", role: "status" });
   const area = html("textarea", {
@@ -48,10 +45,7 @@ async function read(session) {
   return String(body.text ?? "");
 }
 
-/**
- * @param {Session} session
- * @param {string} words
- */
+/** @param {Session} session @param {string} words */
 async function write(session, words) {
   await session.fetch("notes", {
     method: "PUT",

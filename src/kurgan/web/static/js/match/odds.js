@@ -25,10 +25,7 @@ export async function attachOdds({ session, board, tip }) {
 
 /** Asks for odds when somebody wants them, and shows them. */
 class Odds {
-  /**
-   * @param {Session} session
-   * @param {Board} board
-   */
+  /** @param {Session} session @param {Board} board */
   constructor(session, board) {
     this.session = session;
     this.board = board;
@@ -70,10 +67,7 @@ class Odds {
     this.show();
   }
 
-  /**
-   * @param {"odds"|"belief"} name
-   * @param {boolean} all
-   */
+  /** @param {"odds"|"belief"} name @param {boolean} all */
   async verb(name, all) {
     if ((!settings[name] && !all) || this.isMissing[name]) return null;
     if (name === "odds" && !this.session.position?.question) return null;
@@ -138,10 +132,7 @@ class Odds {
     return all.map((estimate, n) => this.estimate(estimate, n === 0 && Boolean(this.forecast?.assembling)));
   }
 
-  /**
-   * @param {Estimate} estimate
-   * @param {boolean} now
-   */
+  /** @param {Estimate} estimate @param {boolean} now */
   estimate(estimate, now) {
     const key = `${estimate.kind}:${estimate.target}`;
     return html(
@@ -221,10 +212,7 @@ class Odds {
     return `${beliefs.length > 1 ? `${beliefs.length} × ` : ""}⌀ ${(means.reduce((a, b) => a + b) / means.length).toFixed(1)}`;
   }
 
-  /**
-   * @param {string} key
-   * @param {{words: string, look: string}[]} lines
-   */
+  /** @param {string} key @param {{words: string, look: string}[]} lines */
   badge(key, lines) {
     const foot = this.board.foot(key);
     if (!foot) return [];
@@ -245,19 +233,13 @@ class Odds {
     ];
   }
 
-  /**
-   * What a hidden thing can be, in words.
-   * @param {string} id
-   */
+  /** What a hidden thing can be, in words. @param {string} id */
   thing(id) {
     const { names } = this.session.reference;
     return Object.values(names).find((words) => words[id])?.[id] ?? id;
   }
 
-  /**
-   * @param {[string, number][]} chances
-   * @param {number} count
-   */
+  /** @param {[string, number][]} chances @param {number} count */
   chanceWords(chances, count) {
     return chances
       .slice(0, count)

@@ -8,11 +8,7 @@ import { html } from "../svg.js";
 
 /** Tabs of which one is open; on a phone none may be. */
 export class Tabs {
-  /**
-   * @param {HTMLElement} box
-   * @param {Session} session
-   * @param {Tab[]} tabs
-   */
+  /** @param {HTMLElement} box @param {Session} session @param {Tab[]} tabs */
   constructor(box, session, tabs) {
     this.session = session;
     this.tabs = tabs;
@@ -70,10 +66,7 @@ export class Tabs {
     else this.session.emit("tab", name);
   }
 
-  /**
-   * @param {TabName} name
-   * @param {boolean} [raise]
-   */
+  /** @param {TabName} name @param {boolean} [raise] */
   show(name, raise = true) {
     this.open = name;
     for (const [other, button] of this.buttons) {

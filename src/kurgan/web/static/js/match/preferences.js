@@ -6,10 +6,7 @@ import { html } from "../svg.js";
 
 /** @import { Session } from "./session.js" */
 
-/**
- * The settings tab.
- * @param {Session} session
- */
+/** The settings tab. @param {Session} session */
 export function settingsPanel(session) {
   return html(
     "div",
@@ -23,11 +20,7 @@ export function settingsPanel(session) {
   );
 }
 
-/**
- * @param {"theme"|"speed"} name
- * @param {string} words
- * @param {Record<string, string>} choices
- */
+/** @param {"theme"|"speed"} name @param {string} words @param {Record<string, string>} choices */
 function pick(name, words, choices) {
   const options = Object.entries(choices).map(([value, label]) =>
     html("option", { value, selected: settings[name] === value }, label),
@@ -48,10 +41,7 @@ export function tick(name, words) {
   return html("label", { class: "setting switch" }, box, words);
 }
 
-/**
- * The switch for the cover between the players of one match.
- * @param {string} match
- */
+/** The switch for the cover between the players of one match. @param {string} match */
 function coverSwitch(match) {
   const box = html("input", {
     type: "checkbox",

@@ -84,10 +84,7 @@ export class Asker {
     return keys.some((key) => this.named[number].includes(key));
   }
 
-  /**
-   * The answers that picking a thing would leave.
-   * @param {Thing} thing
-   */
+  /** The answers that picking a thing would leave. @param {Thing} thing */
   answersOf(thing) {
     const keys = keysOf(thing);
     return this.narrowed.filter((number) => this.names(number, keys));
@@ -108,10 +105,7 @@ export class Asker {
 
   // Picking
 
-  /**
-   * Pick a thing: play its one answer, or narrow the list to its answers.
-   * @param {Thing} thing
-   */
+  /** Pick a thing: play its one answer, or narrow the list to its answers. @param {Thing} thing */
   pick(thing) {
     if (!this.session.mayAnswer) return;
     if (this.isChosen(thing)) return this.unpick(keysOf(thing));
@@ -288,20 +282,14 @@ export class Asker {
     return [...groups];
   }
 
-  /**
-   * @param {number} number
-   * @param {number} at its place in the list
-   */
+  /** @param {number} number @param {number} at its place in the list */
   answer(number, at) {
     const key = at - this.page * PAGE;
     const button = this.button(number, key >= 0 && key < PAGE ? String(key + 1) : "");
     return html("li", {}, button);
   }
 
-  /**
-   * @param {number} number
-   * @param {string} key
-   */
+  /** @param {number} number @param {string} key */
   button(number, key) {
     const things = () => (this.named[number] ?? []).flatMap((name) => this.board.elements(name));
     return html(
@@ -343,10 +331,7 @@ export class Asker {
     );
   }
 
-  /**
-   * Give the number keys to another nine answers.
-   * @param {number} by
-   */
+  /** Give the number keys to another nine answers. @param {number} by */
   turnPage(by) {
     const pages = Math.ceil(this.list.length / PAGE);
     if (pages < 2) return false;
@@ -356,10 +341,7 @@ export class Asker {
     return true;
   }
 
-  /**
-   * The answer that a key means; false if it means none.
-   * @param {string} key
-   */
+  /** The answer that a key means; false if it means none. @param {string} key */
   press(key) {
     if (!this.question) return false;
     const number = PLAIN_KEYS.includes(key)
@@ -414,10 +396,7 @@ export class Asker {
   }
 }
 
-/**
- * A verb in words: "attack_with" is "Attack with".
- * @param {string} verb
- */
+/** A verb in words: "attack_with" is "Attack with". @param {string} verb */
 export function words(verb) {
   return (verb[0] ?? "").toUpperCase() + verb.slice(1).replaceAll("_", " ");
 }

@@ -1,14 +1,12 @@
 /** A row of the log taken apart: its turn, its dice, the things that it names and where it happened. */
 
-import { dieFace, html, svg } from "../svg.js";
+import { html, svg } from "../svg.js";
+import { dieFace } from "../symbols.js";
 
 /** @import { Board } from "../map/map.js" */
 /** @import { LogRow, Reference } from "../types.js" */
 
-/**
- * The turn of a moment or a row of the log, without its phase.
- * @param {{turn_words?: string}|undefined} told
- */
+/** The turn of a moment or a row of the log, without its phase. @param {{turn_words?: string}|undefined} told */
 export function turnOf(told) {
   return (told?.turn_words ?? "").split(",")[0];
 }

@@ -6,10 +6,7 @@ import { linked } from "./rules.js";
 /** @import { RuleText } from "../types.js" */
 /** @import { Session } from "./session.js" */
 
-/**
- * The rules tab, and how to open it at a rule.
- * @param {Session} session
- */
+/** The rules tab, and how to open it at a rule. @param {Session} session */
 export function rulebook(session) {
   const book = html("div");
   const search = html("input", {
@@ -27,11 +24,7 @@ export function rulebook(session) {
   return { panel: html("div", {}, html("p", { class: "search" }, search), book), open };
 }
 
-/**
- * @param {Session} session
- * @param {HTMLElement} book
- * @param {string} wanted
- */
+/** @param {Session} session @param {HTMLElement} book @param {string} wanted */
 function fill(session, book, wanted) {
   const found = Object.entries(session.reference.rulebook).filter(([rule, text]) =>
     isAbout(rule, text, wanted.trim().toLowerCase()),
@@ -53,20 +46,12 @@ function fill(session, book, wanted) {
   book.replaceChildren(...(shown.length ? shown : [html("p", {}, "No rule mentions that.")]));
 }
 
-/**
- * @param {string} rule
- * @param {RuleText} text
- * @param {string} wanted
- */
+/** @param {string} rule @param {RuleText} text @param {string} wanted */
 function isAbout(rule, text, wanted) {
   return `${rule} ${text.heading} ${text.words}`.toLowerCase().includes(wanted);
 }
 
-/**
- * @param {Session} session
- * @param {string} rule
- * @param {RuleText} text
- */
+/** @param {Session} session @param {string} rule @param {RuleText} text */
 function ruleItem(session, rule, text) {
   const heading = text.heading === rule ? "" : ` ${text.heading}`;
   return html(
@@ -88,10 +73,7 @@ function nearest(session, rule) {
   return name;
 }
 
-/**
- * @param {HTMLElement} book
- * @param {string} rule
- */
+/** @param {HTMLElement} book @param {string} rule */
 function openAt(book, rule) {
   const item = /** @type {HTMLElement|null} */ (book.querySelector(`[data-rule="${CSS.escape(rule)}"]`));
   if (!item) return;

@@ -52,10 +52,6 @@ export class Session {
     });
   }
 
-  get isConnected() {
-    return Boolean(this.line?.isOpen && this.live);
-  }
-
   get isLive() {
     return this.position !== null && this.position === this.live;
   }
@@ -89,10 +85,7 @@ export class Session {
     for (const listener of listeners) listener(told[0]);
   }
 
-  /**
-   * Tell what went wrong.
-   * @param {unknown} error
-   */
+  /** Tell what went wrong. @param {unknown} error */
   fail(error) {
     this.emit("problem", error instanceof Error ? error : new Error(String(error)));
   }
@@ -122,10 +115,7 @@ export class Session {
     throw new Refused(body.error ?? { kind: "Refused", message: `The server refused (${response.status}).` });
   }
 
-  /**
-   * Take a seat, or take it again after the line was lost.
-   * @param {SeatKey|undefined} seat
-   */
+  /** Take a seat, or take it again after the line was lost. @param {SeatKey|undefined} seat */
   async join(seat) {
     if (!seat) return this.emit("problem", noSeat());
     if (this.holding !== seat) this.forget();
@@ -147,49 +137,34 @@ export class Session {
     }
   }
 
-  /**
-   * No seat: what may pass is tried again, what is final is told once.
-   * @param {any} error
-   */
+  /** No seat: what may pass is tried again, what is final is told once. @param {unknown} error */
   refuse(error) {
     if (isLost(error)) return;
     if (error instanceof Refused && error.mayPass) return this.line.comeBack(error.message);
     if (error instanceof Refused) this.line.close();
-    this.emit("problem", error);
+    this.fail(error);
   }
 
-  /**
-   * Another seat of this browser that is to act.
-   * @param {Position|null} position
-   */
+  /** Another seat of this browser that is to act. @param {Position|null} position */
   nextSeat(position) {
     if (!position?.to_act || position.to_act === position.side) return undefined;
     const sideOf = (/** @type {SeatKey} */ seat) => position.seats[seat.seat ?? -1] ?? seat.side;
     return this.seats.find((seat) => seat !== this.holding && sideOf(seat) === position.to_act);
   }
 
-  /**
-   * This seat, where several play at this page and none of them has asked for the board.
-   * @param {Position} position
-   */
+  /** This seat, where several play at this page and none of them has asked for the board. @param {Position} position */
   unclaimed(position) {
     return this.seats.length > 1 && !this.isClaimed && !position.outcome ? this.holding : undefined;
   }
 
-  /**
-   * Forget what this seat has seen and wait until the next player asks for the board.
-   * @param {SeatKey} next
-   */
+  /** Forget what this seat has seen and wait until the next player asks for the board. @param {SeatKey} next */
   putAway(next) {
     this.forget();
     [this.holding, this.isAway, this.isClaimed] = [next, true, false];
     this.emit("handover", next);
   }
 
-  /**
-   * The next player asks for the board.
-   * @param {SeatKey} seat
-   */
+  /** The next player asks for the board. @param {SeatKey} seat */
   sitDown(seat) {
     this.isClaimed = true;
     return this.join(seat);
@@ -201,10 +176,7 @@ export class Session {
     this.emit("clear");
   }
 
-  /**
-   * Answer the question. An answer is never sent twice: its number must fit.
-   * @param {Answer} action
-   */
+  /** Answer the question. An answer is never sent twice: its number must fit. @param {Answer} action */
   async play(action) {
     if (!this.mayAnswer || !this.live) return;
     this.inFlight = { action, seq: this.live.seq };
@@ -224,10 +196,7 @@ export class Session {
     await this.change("resign");
   }
 
-  /**
-   * @param {string} verb
-   * @param {Record<string, any>} [fields]
-   */
+  /** @param {string} verb @param {Record<string, any>} [fields] */
   async change(verb, fields) {
     this.isBusy = true;
     this.emit("connection");
@@ -281,10 +250,7 @@ export class Session {
     this.emit("live");
   }
 
-  /**
-   * Show a moment of the past; the match goes on behind it.
-   * @param {Position} position
-   */
+  /** Show a moment of the past; the match goes on behind it. @param {Position} position */
   show(position) {
     const rows = [...this.log.slice(0, position.log.keep), ...position.log.rows];
     this.display(position, rows, [], false);
@@ -295,12 +261,7 @@ export class Session {
     if (this.live) this.display(this.live, this.log, [], false);
   }
 
-  /**
-   * @param {Position} position
-   * @param {LogRow[]} rows
-   * @param {LogRow[]} fresh
-   * @param {boolean} taken
-   */
+  /** @param {Position} position @param {LogRow[]} rows @param {LogRow[]} fresh @param {boolean} taken */
   display(position, rows, fresh, taken) {
     this.position = position;
     this.rows = rows;

@@ -3,10 +3,7 @@
 /** @type {AudioContext|null} */
 let audio = null;
 
-/**
- * Play a sound.
- * @param {"dice"|"move"|"turn"} name
- */
+/** Play a sound. @param {"dice"|"move"|"turn"} name */
 export function play(name) {
   audio ??= new AudioContext();
   if (name === "dice")
@@ -15,12 +12,7 @@ export function play(name) {
   if (name === "turn") for (const [n, pitch] of [523, 784].entries()) bell(audio, audio.currentTime + n * 0.16, pitch);
 }
 
-/**
- * @param {AudioContext} context
- * @param {number} at
- * @param {number} pitch
- * @param {number} loud
- */
+/** @param {AudioContext} context @param {number} at @param {number} pitch @param {number} loud */
 function knock(context, at, pitch, loud) {
   const length = Math.floor(context.sampleRate * 0.05);
   const buffer = context.createBuffer(1, length, context.sampleRate);
@@ -35,11 +27,7 @@ function knock(context, at, pitch, loud) {
   source.start(at);
 }
 
-/**
- * @param {AudioContext} context
- * @param {number} at
- * @param {number} pitch
- */
+/** @param {AudioContext} context @param {number} at @param {number} pitch */
 function bell(context, at, pitch) {
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0.12, at);

@@ -80,20 +80,13 @@ export class Tip {
     else if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 
-  /**
-   * @param {Thing} thing
-   * @param {DOMRect} [at]
-   */
+  /** @param {Thing} thing @param {DOMRect} [at] */
   pin(thing, at) {
     this.thing = thing;
     this.fill(this.about(thing, true), at ?? thing.getBoundingClientRect(), true);
   }
 
-  /**
-   * @param {(Node|string)[]} children
-   * @param {DOMRect|undefined} at
-   * @param {boolean} pinned
-   */
+  /** @param {(Node|string)[]} children @param {DOMRect|undefined} at @param {boolean} pinned */
   fill(children, at, pinned) {
     clearTimeout(this.timer);
     if (!this.card.contains(document.activeElement)) this.opener = document.activeElement;
@@ -117,12 +110,7 @@ export class Tip {
     this.card.style.top = `${Math.max(edge, y)}px`;
   }
 
-  /**
-   * @param {Thing} thing
-   * @param {boolean} pinned
-   * @param {Thing|null} [over]
-   * @returns {(Node|string)[]}
-   */
+  /** @param {Thing} thing @param {boolean} pinned @param {Thing|null} [over] @returns {(Node|string)[]} */
   about(thing, pinned, over) {
     const keys = keysOf(thing);
     const [head, ...rest] = this.lines(keys);
@@ -141,10 +129,7 @@ export class Tip {
     ];
   }
 
-  /**
-   * What a thing is, by the first of its names that says something.
-   * @param {string[]} keys
-   */
+  /** What a thing is, by the first of its names that says something. @param {string[]} keys */
   lines(keys) {
     const lines = this.board.describe(keys);
     return lines.length ? lines : [this.board.name(keys[0])];

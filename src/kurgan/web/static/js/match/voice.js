@@ -37,10 +37,7 @@ export class Voice {
   }
 }
 
-/**
- * What has happened, in words; of many events the weighty ones.
- * @param {LogRow[]} rows
- */
+/** What has happened, in words; of many events the weighty ones. @param {LogRow[]} rows */
 export function newsWords(rows) {
   const all = rows.length <= MOST ? rows : rows.filter(({ event }) => WEIGHTY.test(event)).slice(-MOST);
   const words = all.map((row) => row.words.replace(/\[(\d+)\]/g, "$1")); // a bracket would be read out

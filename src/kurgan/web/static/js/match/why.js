@@ -28,11 +28,7 @@ export async function explain(session, tip, { thing, at }) {
   session.emit("say", body.textContent ?? "");
 }
 
-/**
- * @param {Session} session
- * @param {string[]} keys
- * @returns {Promise<(Node|string)[]>}
- */
+/** @param {Session} session @param {string[]} keys @returns {Promise<(Node|string)[]>} */
 async function reasonWords(session, keys) {
   if (session.position?.outcome) return ["The match is over."];
   if (!session.isLive || !session.position?.question) return ["It is not your turn, so nothing can be chosen."];
@@ -62,11 +58,7 @@ async function findReason(session, keys) {
   return reasons.find((reason) => reason.allowed) ?? reasons.find((reason) => reason.looked_at) ?? reasons[0] ?? null;
 }
 
-/**
- * @param {Session} session
- * @param {Reason} reason
- * @returns {(Node|string)[]}
- */
+/** @param {Session} session @param {Reason} reason @returns {(Node|string)[]} */
 function sentence(session, reason) {
   const heading = session.reference.rulebook[reason.rule]?.heading;
   const because =

@@ -86,10 +86,7 @@ function titleOf(lines) {
   return rest[0].toUpperCase() + rest.slice(1);
 }
 
-/**
- * @param {Series[]} lines
- * @param {string[]} marks
- */
+/** @param {Series[]} lines @param {string[]} marks */
 function spoken(lines, marks) {
   return lines
     .map((line) => `${line.label}: ${line.values.map((value, n) => `${marks[n]} ${value}`).join(", ")}`)
@@ -98,12 +95,7 @@ function spoken(lines, marks) {
 
 /** @typedef {{low: number, high: number, step: number, x: (n: number) => number, y: (value: number) => number}} Scale */
 
-/**
- * @param {number} least
- * @param {number} most
- * @param {number} count
- * @returns {Scale}
- */
+/** @param {number} least @param {number} most @param {number} count @returns {Scale} */
 function scaleOf(least, most, count) {
   const base = least < most / 2 ? Math.min(0, least) : least;
   const step = niceStep((most - base) / 4);
@@ -137,10 +129,7 @@ function grid(scale) {
   return parts;
 }
 
-/**
- * @param {Scale} scale
- * @param {string[]} marks
- */
+/** @param {Scale} scale @param {string[]} marks */
 function timeMarks(scale, marks) {
   const every = Math.ceil(marks.length / 12);
   const short = marks.map((mark) => /\d+$/.exec(mark)?.[0] ?? mark);
@@ -163,11 +152,7 @@ function timeMarks(scale, marks) {
   });
 }
 
-/**
- * @param {Series} line
- * @param {Scale} scale
- * @param {number} look
- */
+/** @param {Series} line @param {Scale} scale @param {number} look */
 function drawLine(line, scale, look) {
   const points = line.values.map((value, n) => /** @type {[number, number]} */ ([scale.x(n), scale.y(value)]));
   const few = points.length <= 30;

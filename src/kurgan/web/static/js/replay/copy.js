@@ -42,12 +42,7 @@ export function askForCopy(session, moment) {
   dialog.showModal();
 }
 
-/**
- * @param {Session} session
- * @param {number} at
- * @param {HTMLButtonElement} button
- * @param {HTMLElement} problem
- */
+/** @param {Session} session @param {number} at @param {HTMLButtonElement} button @param {HTMLElement} problem */
 async function beginCopy(session, at, button, problem) {
   button.disabled = true;
   try {

@@ -84,10 +84,7 @@ export class Replay {
     else void this.open(at);
   }
 
-  /**
-   * Look at a moment; without a number, at the last one.
-   * @param {number} [at]
-   */
+  /** Look at a moment; without a number, at the last one. @param {number} [at] */
   async open(at) {
     if (!this.session.live) {
       this.waiting = at ?? Infinity;
@@ -141,10 +138,7 @@ export class Replay {
 
   // Moving
 
-  /**
-   * Go to a moment. While an answer is on its way only the newest wish is kept.
-   * @param {number} at
-   */
+  /** Go to a moment. While an answer is on its way only the newest wish is kept. @param {number} at */
   async go(at) {
     this.at = Math.max(0, Math.min(this.last, at));
     this.tell();
@@ -197,10 +191,7 @@ export class Replay {
     this.jump(this.at + by);
   }
 
-  /**
-   * Go to the beginning of the turn before or after.
-   * @param {number} by
-   */
+  /** Go to the beginning of the turn before or after. @param {number} by */
   stepTurn(by) {
     const starts = this.starts();
     this.jump(by > 0 ? (starts.find((at) => at > this.at) ?? this.last) : (starts.findLast((at) => at < this.at) ?? 0));

@@ -47,10 +47,7 @@ function say(words) {
 
 // Reading
 
-/**
- * Two players at one screen: nobody should see the other's side by chance.
- * @param {SeatKey[]} seats
- */
+/** Two players at one screen: nobody should see the other's side by chance. @param {SeatKey[]} seats */
 function chooseSeat(seats) {
   const choose = (/** @type {SeatKey} */ seat) => {
     say("Reading the war diary …");
@@ -78,10 +75,7 @@ function listenTo(seat) {
   });
 }
 
-/**
- * @param {Line} line
- * @param {SeatKey} seat
- */
+/** @param {Line} line @param {SeatKey} seat */
 async function read(line, seat) {
   try {
     const position = /** @type {Position} */ (await line.request("join", { match, key: seat.key }));
@@ -157,10 +151,7 @@ async function tell(line, position, side) {
   write({ position: { ...position, side: side ?? position.side }, start, turns });
 }
 
-/**
- * @param {Moment[]} moments
- * @returns {Turn[]}
- */
+/** @param {Moment[]} moments @returns {Turn[]} */
 function turnsOf(moments) {
   /** @type {Turn[]} */
   const turns = [];
@@ -344,10 +335,7 @@ function losses(story) {
   );
 }
 
-/**
- * @param {Story} story
- * @param {Turn} turn
- */
+/** @param {Story} story @param {Turn} turn */
 function turnSection(story, turn) {
   const { rows } = turn;
   const isLast = turn === story.turns.at(-1);
@@ -371,10 +359,7 @@ function turnSection(story, turn) {
   );
 }
 
-/**
- * @param {Turn} turn
- * @param {string} words
- */
+/** @param {Turn} turn @param {string} words */
 function mapOf(turn, words) {
   const { width, height } = drawing.size;
   const pieces = svg("g", { "aria-hidden": "true" });
@@ -394,10 +379,7 @@ function mapOf(turn, words) {
   return picture;
 }
 
-/**
- * The rows of a turn under the names of its phases.
- * @param {LogRow[]} rows
- */
+/** The rows of a turn under the names of its phases. @param {LogRow[]} rows */
 function phases(rows) {
   /** @type {[string, LogRow[]][]} */
   const parts = [];
@@ -439,10 +421,7 @@ function unfold() {
 let folded = [];
 let theme = "";
 
-/**
- * On paper everything is unfolded and light; afterwards it is as before.
- * @param {boolean} onPaper
- */
+/** On paper everything is unfolded and light; afterwards it is as before. @param {boolean} onPaper */
 function dress(onPaper) {
   const root = document.documentElement;
   if (onPaper === Boolean(theme)) return;

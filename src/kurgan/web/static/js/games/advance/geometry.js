@@ -22,7 +22,7 @@ import { arrange } from "./layout.js";
 /** @typedef {{lands: Land[], byId: Map<string, Land>, borders: Border[], river: string, bank: Point[]}} Geography */
 
 export const MARGIN = 34;
-export const STRETCH = 1.6; // areas are wider than on the plane of the data: counters stand side by side
+const STRETCH = 1.6; // areas are wider than on the plane of the data: counters stand side by side
 export const PLANE = { width: 1000 * STRETCH, height: 1300 };
 export const SIZE = { width: PLANE.width + 2 * MARGIN, height: PLANE.height + 2 * MARGIN };
 const RIVER = 0;
@@ -43,10 +43,7 @@ export function geography(reference) {
   return made;
 }
 
-/**
- * @param {Files["board"]} board
- * @returns {Geography}
- */
+/** @param {Files["board"]} board @returns {Geography} */
 function chart(board) {
   /** @type {Map<number, Point[]>} */
   const polygons = new Map(board.areas.map((area) => [area.id, area.polygon.map(onPaper)]));
@@ -64,21 +61,13 @@ function chart(board) {
   };
 }
 
-/**
- * @param {BoardArea} area
- * @param {Point[]} corners
- * @param {Bend} bend
- * @returns {Land}
- */
+/** @param {BoardArea} area @param {Point[]} corners @param {Bend} bend @returns {Land} */
 function land(area, corners, bend) {
   const center = onPaper(area.center);
   return { id: area.id, area, corners, center, outline: closed(corners, bend), ...arrange(area, corners) };
 }
 
-/**
- * @param {[number, number]} point
- * @returns {Point}
- */
+/** @param {[number, number]} point @returns {Point} */
 function onPaper([x, y]) {
   return [round(x * STRETCH + MARGIN), y + MARGIN];
 }
@@ -87,10 +76,7 @@ function onPaper([x, y]) {
 
 /** @typedef {(from: Point, to: Point) => string} Bend */
 
-/**
- * @param {Point[][]} polygons
- * @returns {Bend}
- */
+/** @param {Point[][]} polygons @returns {Bend} */
 function smoother(polygons) {
   /** @type {Map<string, Map<string, Point>>} */
   const near = new Map();
@@ -113,11 +99,7 @@ function smoother(polygons) {
   };
 }
 
-/**
- * @param {Map<string, Map<string, Point>>} near
- * @param {Point} point
- * @param {Point} other
- */
+/** @param {Map<string, Map<string, Point>>} near @param {Point} point @param {Point} other */
 function meet(near, point, other) {
   const name = String(point);
   if (!near.has(name)) near.set(name, new Map());
@@ -129,10 +111,7 @@ function isOnRim([x, y]) {
   return x <= MARGIN || y <= MARGIN || x >= MARGIN + PLANE.width || y >= MARGIN + PLANE.height;
 }
 
-/**
- * @param {Point[]} corners
- * @param {Bend} bend
- */
+/** @param {Point[]} corners @param {Bend} bend */
 function closed(corners, bend) {
   const steps = corners.map((point, n) => bend(point, corners[(n + 1) % corners.length]));
   return `M${corners[0].join(" ")}${steps.join("")}Z`;

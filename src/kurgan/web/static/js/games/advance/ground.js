@@ -1,18 +1,7 @@
 /** The map that never changes: land, hills, town blocks, the Volga, the frame with title and legend. */
 
-import {
-  boxPath,
-  curvePath,
-  factorySymbol,
-  groupAt,
-  linePath,
-  planeSymbol,
-  rail,
-  road,
-  star,
-  svg,
-  text,
-} from "../../svg.js";
+import { boxPath, curvePath, groupAt, linePath, rail, road, svg, text } from "../../svg.js";
+import { factorySymbol, planeSymbol, star } from "../../symbols.js";
 import { geography, MARGIN, PLANE, SIZE } from "./geometry.js";
 import { germanCounter, hiddenCounter, identifier, revealedCounter, SIDE } from "./symbols.js";
 
@@ -157,11 +146,7 @@ function contours(land, count) {
   return [...lines, svg("path", { class: "hachure", d: strokes.join("") })];
 }
 
-/**
- * @param {Point} from
- * @param {Point} to
- * @param {number} share
- */
+/** @param {Point} from @param {Point} to @param {number} share */
 function between(from, to, share) {
   return [0, 1].map((n) => (from[n] + (to[n] - from[n]) * share).toFixed(1)).join(" ");
 }
@@ -187,10 +172,7 @@ function ways(map) {
   return [...ROADS.map((line) => road(through(map, line))), ...RAILS.map((line) => rail(through(map, line)))];
 }
 
-/**
- * @param {Geography} map
- * @param {number[]} line
- */
+/** @param {Geography} map @param {number[]} line */
 function through(map, line) {
   const middle = (/** @type {number} */ id) => map.byId.get(String(id))?.center ?? [0, 0];
   const points = line.flatMap((id, n) => {
@@ -296,10 +278,7 @@ function frame() {
   return group;
 }
 
-/**
- * @param {number} columns
- * @param {number} rows
- */
+/** @param {number} columns @param {number} rows */
 function ticks(columns, rows) {
   const down = Array.from({ length: columns - 1 }, (_, n) => MARGIN + ((n + 1) * PLANE.width) / columns);
   const across = Array.from({ length: rows - 1 }, (_, n) => MARGIN + ((n + 1) * PLANE.height) / rows);
@@ -404,11 +383,7 @@ function legendSigns() {
   ];
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {string} words
- */
+/** @param {number} x @param {number} y @param {string} words */
 function legendWords(x, y, words) {
   return text(x, y, words, { class: "cartouche-words", "font-size": 19.6, "text-anchor": "start" });
 }

@@ -42,7 +42,7 @@ function roomSizes() {
  * @param {number} width
  * @param {number} height
  */
-export function counterSize(count, width, height) {
+function counterSize(count, width, height) {
   const sizes = [1, 2, 3].map((rows) => Math.min((width + GAP) / Math.ceil(count / rows), (height + GAP) / rows) - GAP);
   return Math.min(48, Math.max(...sizes));
 }
@@ -91,11 +91,7 @@ export function arrange(area, corners) {
   return squeezed(area, field);
 }
 
-/**
- * @param {{shape: Shape, box: Box, room: Box}} pair
- * @param {number} mark
- * @param {Field} field
- */
+/** @param {{shape: Shape, box: Box, room: Box}} pair @param {number} mark @param {Field} field */
 function withNumber({ shape, box, room }, mark, field) {
   const taken = mark + GAP;
   return {
@@ -146,12 +142,7 @@ function bestPair(labels, rooms, field) {
   return best;
 }
 
-/**
- * @param {Choices} choices
- * @param {number[]} at
- * @param {number} n
- * @returns {Box}
- */
+/** @param {Choices} choices @param {number[]} at @param {number} n @returns {Box} */
 function boxAt({ width, height }, at, n) {
   return { x: at[n], y: at[n + 1], width, height };
 }
@@ -274,13 +265,7 @@ function labelShapes(name, mark) {
   });
 }
 
-/**
- * @param {number} mark
- * @param {string[]} lines
- * @param {number} width
- * @param {number} height
- * @returns {Shape}
- */
+/** @param {number} mark @param {string[]} lines @param {number} width @param {number} height @returns {Shape} */
 function beside(mark, lines, width, height) {
   const tall = Math.max(mark, height);
   return {
@@ -296,13 +281,7 @@ function beside(mark, lines, width, height) {
   };
 }
 
-/**
- * @param {number} mark
- * @param {string[]} lines
- * @param {number} width
- * @param {number} height
- * @returns {Shape}
- */
+/** @param {number} mark @param {string[]} lines @param {number} width @param {number} height @returns {Shape} */
 function below(mark, lines, width, height) {
   const broad = Math.max(mark, width);
   return {
@@ -417,11 +396,7 @@ function ornament(field, room, label) {
   return best;
 }
 
-/**
- * @param {Box} one
- * @param {Box} other
- * @param {number} gap
- */
+/** @param {Box} one @param {Box} other @param {number} gap */
 function overlap(one, other, gap) {
   return (
     one.x < other.x + other.width + gap &&

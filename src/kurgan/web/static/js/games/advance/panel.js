@@ -31,18 +31,12 @@ export function panel(view, reference) {
   );
 }
 
-/**
- * @param {string} title
- * @param {...Child} children
- */
+/** @param {string} title @param {...Child} children */
 function section(title, ...children) {
   return html("section", {}, html("h3", {}, title), ...children);
 }
 
-/**
- * @param {View} view
- * @param {Reference} reference
- */
+/** @param {View} view @param {Reference} reference */
 function turns(view, reference) {
   const first = view.scenario === "factory" ? 10 : 1;
   const notes = turnNotes(view, reference);
@@ -131,10 +125,7 @@ function support(view) {
   return [html("div", { class: "supports" }, points, ...markers)];
 }
 
-/**
- * @param {View} view
- * @param {Reference} reference
- */
+/** @param {View} view @param {Reference} reference */
 function event(view, reference) {
   return html(
     "p",
@@ -144,10 +135,7 @@ function event(view, reference) {
   );
 }
 
-/**
- * @param {View} view
- * @param {Reference} reference
- */
+/** @param {View} view @param {Reference} reference */
 function reserve(view, reference) {
   const dues = [...new Set(view.reserve.map((unit) => unit.due))].sort((one, other) => Number(one) - Number(other));
   return dues.map((due) =>
@@ -162,11 +150,7 @@ function reserve(view, reference) {
   );
 }
 
-/**
- * @param {Unit[]} list
- * @param {View} view
- * @param {Reference} reference
- */
+/** @param {Unit[]} list @param {View} view @param {Reference} reference */
 function units(list, view, reference) {
   return html(
     "div",

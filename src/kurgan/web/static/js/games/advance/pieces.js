@@ -1,6 +1,7 @@
 /** Everything on the map that changes: who holds what, the front, names and numbers, counters and marks. */
 
-import { combatSymbol, groupAt, svg, text } from "../../svg.js";
+import { groupAt, svg, text } from "../../svg.js";
+import { combatSymbol } from "../../symbols.js";
 import { geography } from "./geometry.js";
 import { NAME_SIZE, slots } from "./layout.js";
 import { badge, germanCounter, hiddenCounter, identifier, revealedCounter, SIDE, supportSymbol } from "./symbols.js";
@@ -39,10 +40,7 @@ export function drawPieces(layer, view, reference) {
   );
 }
 
-/**
- * @param {Area} area
- * @param {Land} land
- */
+/** @param {Area} area @param {Land} land */
 function tints(area, land) {
   const held = area.contested ? "contested" : area.control;
   return [
@@ -91,10 +89,7 @@ function front(map, view) {
   );
 }
 
-/**
- * @param {Geography} map
- * @param {View} view
- */
+/** @param {Geography} map @param {View} view */
 function active(map, view) {
   const marks = [];
   const from = view.activation && map.byId.get(view.activation.area);
@@ -104,10 +99,7 @@ function active(map, view) {
   return marks;
 }
 
-/**
- * @param {Area} area
- * @param {Land} land
- */
+/** @param {Area} area @param {Land} land */
 function label(area, land) {
   const { lines, anchor } = land.label;
   const [x, y] = land.label.text;
@@ -140,12 +132,7 @@ function nameLine(x, y, line, area, anchor) {
 
 // Counters
 
-/**
- * @param {Area} area
- * @param {Land} land
- * @param {View} view
- * @param {Reference} reference
- */
+/** @param {Area} area @param {Land} land @param {View} view @param {Reference} reference */
 function stack(area, land, view, reference) {
   const pieces = [
     area.soviet ? sovietCounter(area, area.soviet) : null,
@@ -160,10 +147,7 @@ function stack(area, land, view, reference) {
   return pieces;
 }
 
-/**
- * @param {Area} area
- * @param {Soviet} soviet
- */
+/** @param {Area} area @param {Soviet} soviet */
 function sovietCounter(area, soviet) {
   const counter = soviet.revealed ? revealedCounter(soviet) : hiddenCounter(soviet.terrain);
   if (!soviet.revealed) counter.setAttribute("data-hidden", `${area.id}:0`);
@@ -188,18 +172,12 @@ export function unitCounter(unit, view, reference) {
   return counter;
 }
 
-/**
- * @param {Unit} unit
- * @param {Reference} reference
- */
+/** @param {Unit} unit @param {Reference} reference */
 function divisionNumber(unit, reference) {
   return unit.division ? Object.keys(reference.names.division ?? {}).indexOf(unit.division) : "none";
 }
 
-/**
- * @param {Unit} unit
- * @param {Reference} reference
- */
+/** @param {Unit} unit @param {Reference} reference */
 function symbolOf(unit, reference) {
   const isAssaultGun = reference.files.units.assault_guns.ids.includes(unit.id);
   return isAssaultGun ? "assault_gun" : unit.type;

@@ -1,6 +1,7 @@
 /** The counters and signs of the game, each drawn about the point 0, 0 or in a square of its own. */
 
-import { boxPath, cross, groupAt, linePath, natoSymbol, planeSymbol, star, svg, text } from "../../svg.js";
+import { boxPath, groupAt, linePath, svg, text } from "../../svg.js";
+import { cross, natoSymbol, planeSymbol, star } from "../../symbols.js";
 
 /** @import { Point } from "../../types.js" */
 /** @import { SovietFace, Terrain, UnitFace } from "./view.js" */
@@ -28,7 +29,7 @@ export const STRATEGY_WORDS = /** @type {Record<string, string>} */ ({
  * @param {number} size
  * @param {string} kind its class
  */
-export function terrainShape(terrain, size, kind) {
+function terrainShape(terrain, size, kind) {
   const half = size / 2;
   const shapes = /** @type {Record<string, string>} */ ({
     clear: `M${-half} 0a${half} ${half} 0 1 0 ${size} 0a${half} ${half} 0 1 0 ${-size} 0Z`,
@@ -105,10 +106,7 @@ export function germanCounter(unit, stripe, symbol) {
   return counter;
 }
 
-/**
- * A Soviet unit nobody has seen: the shape of its terrain and a star.
- * @param {string} terrain
- */
+/** A Soviet unit nobody has seen: the shape of its terrain and a star. @param {string} terrain */
 export function hiddenCounter(terrain) {
   const down = terrain === "elevated" ? 5 : 1;
   return svg(
@@ -121,10 +119,7 @@ export function hiddenCounter(terrain) {
   );
 }
 
-/**
- * A Soviet unit that was seen: its strategy and its Defense Factor.
- * @param {SovietFace} soviet
- */
+/** A Soviet unit that was seen: its strategy and its Defense Factor. @param {SovietFace} soviet */
 export function revealedCounter(soviet) {
   const name = soviet.pavlovs_house ? "Pavlov" : STRATEGY_WORDS[soviet.strategy];
   return svg(
@@ -147,11 +142,8 @@ const ICONS = /** @type {Record<string, string>} */ ({
   pavlov: "M-8 8V-4L0 -9L8 -4V8ZM-5 -2V1H-2V-2ZM2 -2V1H5V-2ZM-1.5 8V3H1.5V8Z",
 });
 
-/**
- * The sign of a Defense Strategy.
- * @param {string} strategy
- */
-export function strategyIcon(strategy) {
+/** The sign of a Defense Strategy. @param {string} strategy */
+function strategyIcon(strategy) {
   return ICONS[strategy] ? svg("path", { "fill-rule": "evenodd", d: ICONS[strategy] }) : star(19);
 }
 

@@ -1,12 +1,10 @@
-/** The position in words and numbers: descriptions, the attack in progress, charts and the catalogue. */
+/** The position in words and numbers: descriptions; the attack in progress; charts. */
 
 import { STRATEGY_WORDS, TERRAIN_WORDS } from "./symbols.js";
 
 /** @import { CombatLine } from "../../types.js" */
-/** @import { BoardArea, EventRow, Pool, Reference, UnitRow, Units } from "./pack.js" */
+/** @import { Reference } from "./pack.js" */
 /** @import { Area, Fight, Support, Unit, View } from "./view.js" */
-
-/** @typedef {{key: string, name: string, words: string}} Row */
 
 export const AREAS_TO_WIN = 40;
 export const SUPPORT_WORDS = /** @type {Record<string, string>} */ ({
@@ -24,7 +22,7 @@ export const EVENT_WORDS = /** @type {Record<string, string>} */ ({
   rain: "Rain",
   logistical_pause: "Logistical Pause",
 });
-const STRATEGY_EFFECTS = /** @type {Record<string, string>} */ ({
+export const STRATEGY_EFFECTS = /** @type {Record<string, string>} */ ({
   heroes: "the Germans lose 1 Morale",
   ambush: "the lead unit is lost",
   barrage: "lose an attacker or fall back",
@@ -32,7 +30,7 @@ const STRATEGY_EFFECTS = /** @type {Record<string, string>} */ ({
   guards: "extra defense dice, the best two count",
   none: "",
 });
-const SUPPORT_EFFECTS = /** @type {Record<string, string>} */ ({
+export const SUPPORT_EFFECTS = /** @type {Record<string, string>} */ ({
   air: "3 points; one is free each turn. A die is taken off one Defense Value.",
   artillery: "1 point. +2 to one Attack Value.",
   engineer: "2 points. +2 to one Attack Value.",
@@ -53,18 +51,12 @@ const TERM_WORDS = /** @type {Record<string, string>} */ ({
   "9.5.3D": "Air support",
 });
 
-/**
- * One short line: turn and phase.
- * @param {View} view
- */
+/** One short line: turn and phase. @param {View} view */
 export function status(view) {
   return `Turn ${view.turn} of ${view.last_turn} · ${view.phase === "over" ? "the battle is over" : `${view.phase} phase`}`;
 }
 
-/**
- * Numbers for charts over time.
- * @param {View} view
- */
+/** Numbers for charts over time. @param {View} view */
 export function series(view) {
   return [
     { label: "German Morale", value: view.morale },
@@ -166,10 +158,7 @@ export function describe(view, reference, key) {
   return [reference.names[kind]?.[id] ?? id];
 }
 
-/**
- * @param {View} view
- * @param {string} id
- */
+/** @param {View} view @param {string} id */
 function describeArea(view, id) {
   const area = view.areas.find((each) => each.id === id);
   if (!area) return [id];
@@ -197,10 +186,7 @@ function shortUnit(unit) {
   return `${unit.id}${unit.fresh ? "" : " (spent)"}${unit.paused ? " (paused)" : ""}`;
 }
 
-/**
- * @param {View} view
- * @param {string} id
- */
+/** @param {View} view @param {string} id */
 function describeUnit(view, id) {
   const found = everyUnit(view).find(([unit]) => unit.id === id);
   if (!found) return [id, "Not in play."];
@@ -218,10 +204,7 @@ function describeUnit(view, id) {
   ];
 }
 
-/**
- * @param {View} view
- * @returns {[Unit, string][]}
- */
+/** @param {View} view @returns {[Unit, string][]} */
 function everyUnit(view) {
   /** @type {(unit: Unit, where: string) => [Unit, string]} */
   const at = (unit, where) => [unit, where];
@@ -234,10 +217,7 @@ function everyUnit(view) {
   ];
 }
 
-/**
- * @param {View} view
- * @param {string} division
- */
+/** @param {View} view @param {string} division */
 function unitsOf(view, division) {
   return everyUnit(view)
     .filter(([unit]) => unit.division === division)
@@ -255,107 +235,6 @@ export function eventEffect(view, reference) {
 }
 
 /** @param {string} words */
-function sentence(words) {
+export function sentence(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-// The catalogue
-
-/**
- * Every unit, counter, marker, event and area, with what is documented and what reconstructed.
- * @param {Reference} reference
- */
-export function catalogue(reference) {
-  const pieces = reference.files.units;
-  return [
-    { title: "German units, main game", rows: pieces.main_units.map(unitRow) },
-    { title: "German units, Factory District", rows: pieces.factory_units.map(unitRow) },
-    { title: "Soviet counters, main game", rows: counterRows(pieces.soviet_main, reference) },
-    { title: "Soviet counters, Factory District", rows: counterRows(pieces.soviet_factory, reference) },
-    { title: "Support markers", rows: Object.keys(SUPPORT_WORDS).map((kind) => supportRow(kind, pieces)) },
-    { title: "Events", rows: Object.entries(reference.files.events.events).map(eventRow) },
-    { title: "Areas", rows: reference.files.board.areas.map(areaRow) },
-  ];
-}
-
-/**
- * @param {UnitRow} unit
- * @returns {Row}
- */
-function unitRow(unit) {
-  const begins = Number.isInteger(unit.setup) ? `begins in area ${unit.setup}` : `arrives ${unit.setup}`;
-  const home = unit.division ? `${unit.division} Division` : "assault guns";
-  return {
-    key: `unit:${unit.id}`,
-    name: unit.id,
-    words: `${sentence(unit.type)}, ${home}; attack ${unit.attack} (${origin(unit.src?.attack)}), movement ${unit.mf} (${origin(unit.src?.mf)}); ${begins} (${origin(unit.src?.setup)}).`,
-  };
-}
-
-/**
- * @param {Pool} pool
- * @param {Reference} reference
- * @returns {Row[]}
- */
-function counterRows(pool, reference) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const { terrain, defense, strategy } of pool.counters) {
-    const id = `${terrain}-${defense}-${strategy}`;
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return [...counts].map(([id, count]) => {
-    const [terrain, , strategy] = id.split("-");
-    return {
-      key: `counter:${id}`,
-      name: reference.names.counter?.[id] ?? id,
-      words: `${sentence(TERRAIN_WORDS[terrain])}, ${count} of them (${origin(pool.src)}). When first seen: ${STRATEGY_EFFECTS[strategy]}.`,
-    };
-  });
-}
-
-/**
- * @param {string} kind
- * @param {Units} pieces
- * @returns {Row}
- */
-function supportRow(kind, pieces) {
-  const { count, src } = pieces.markers[kind];
-  return {
-    key: `support:${kind}`,
-    name: SUPPORT_WORDS[kind],
-    words: `${SUPPORT_EFFECTS[kind]} ${count} markers (${src}).`,
-  };
-}
-
-/**
- * @param {[string, EventRow]} entry
- * @returns {Row}
- */
-function eventRow([id, row]) {
-  return {
-    key: `event:${id}`,
-    name: EVENT_WORDS[id] ?? id,
-    words: `${sentence(row.effect ?? row.main ?? "")} (${row.src}).`,
-  };
-}
-
-/**
- * @param {BoardArea} area
- * @returns {Row}
- */
-function areaRow(area) {
-  const ground = area.terrain
-    ? `${sentence(TERRAIN_WORDS[area.terrain])} +${area.tem} (${origin(area.terrain_src)})`
-    : "No terrain type";
-  return {
-    key: `area:${area.id}`,
-    name: `${area.id} ${area.name}`,
-    words: `${ground}; name ${origin(area.name_src)}, outline ${origin(area.geometry_src)}${area.volga ? "; on the Volga" : ""}.`,
-  };
-}
-
-/** @param {string} [source] */
-function origin(source = "reconstructed") {
-  return source.includes("documented") ? "documented" : source.startsWith("found") ? "found" : "reconstructed";
 }

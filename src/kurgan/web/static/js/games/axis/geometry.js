@@ -79,10 +79,7 @@ export function geography(reference) {
   return found;
 }
 
-/**
- * @param {PackBoard} board
- * @returns {Geography}
- */
+/** @param {PackBoard} board @returns {Geography} */
 function survey(board) {
   const sheets = [sheet("region", REGION, board), sheet("city", CITY, board)];
   const zones = new Map(board.zones.map((zone) => [zone.id, zone]));
@@ -202,18 +199,12 @@ function around([x, y], wide, high) {
   return { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
 }
 
-/**
- * @param {number[]} scale
- * @param {number} at in world units
- */
+/** @param {number[]} scale @param {number} at in world units */
 function cellAt(scale, at) {
   return scale.findIndex((mark) => mark > at) - 1;
 }
 
-/**
- * A name on one line and on more, with the row of signs below it.
- * @param {BoardZone} zone
- */
+/** A name on one line and on more, with the row of signs below it. @param {BoardZone} zone */
 function names(zone) {
   const words = zone.name.split(" ");
   const font = zone.rp ? "700 27.4px" : "27.4px";
@@ -265,10 +256,7 @@ class Net {
     for (let round = 0; round < SMOOTH; round++) this.smooth();
   }
 
-  /**
-   * @param {number} row
-   * @param {number} column
-   */
+  /** @param {number} row @param {number} column */
   code(row, column) {
     return this.on.rows[row]?.[column] ?? "";
   }
@@ -305,10 +293,7 @@ class Net {
     }
   }
 
-  /**
-   * @param {string} a
-   * @param {string} b
-   */
+  /** @param {string} a @param {string} b */
   pair(a, b) {
     return [this.on.legend[a] ?? a, this.on.legend[b] ?? b].sort().join(" ");
   }
@@ -327,10 +312,7 @@ class Net {
     return name;
   }
 
-  /**
-   * @param {string} a
-   * @param {string} b
-   */
+  /** @param {string} a @param {string} b */
   join(a, b) {
     for (const [one, other] of [
       [a, b],
@@ -371,10 +353,7 @@ class Net {
     return [along(this.on.across, x), along(this.on.down, y)];
   }
 
-  /**
-   * The closed outlines of every code, the longest first.
-   * @returns {[string, Point[][]][]}
-   */
+  /** The closed outlines of every code, the longest first. @returns {[string, Point[][]][]} */
   loops() {
     return [...this.sides].map(([code, sides]) => {
       const loops = chained(sides).map((names) => names.map((name) => this.world(name)));
@@ -382,10 +361,7 @@ class Net {
     });
   }
 
-  /**
-   * The lines between every two zones.
-   * @returns {[string, Point[][]][]}
-   */
+  /** The lines between every two zones. @returns {[string, Point[][]][]} */
   borders() {
     return [...this.parting].map(([pair, sides]) => [
       pair,

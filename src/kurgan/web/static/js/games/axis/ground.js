@@ -1,6 +1,7 @@
 /** The printed part of the two boards: land, water, roads, names and signs. */
 
-import { boxPath, curvePath, fortSymbol, groupAt, linePath, planeSymbol, rail, road, svg, text } from "../../svg.js";
+import { boxPath, curvePath, groupAt, linePath, rail, road, svg, text } from "../../svg.js";
+import { fortSymbol, planeSymbol } from "../../symbols.js";
 import { geography, LEADING, middle, SIZE } from "./geometry.js";
 import { SIDES } from "./words.js";
 
@@ -105,10 +106,7 @@ function borders(map) {
     .map((line) => svg("path", { class: "axis-border", d: linePath(line, false) }));
 }
 
-/**
- * @param {Geography} map
- * @param {PackBoard} board
- */
+/** @param {Geography} map @param {PackBoard} board */
 function don(map, board) {
   const lines = board.edges
     .filter((edge) => edge.river === "don")
@@ -140,12 +138,7 @@ function roads(map, board) {
   });
 }
 
-/**
- * @param {Geography} map
- * @param {string} zone
- * @param {string} node
- * @returns {{land: Land, point: Point}}
- */
+/** @param {Geography} map @param {string} zone @param {string} node @returns {{land: Land, point: Point}} */
 function junction(map, zone, node) {
   const here = /** @type {Land} */ (map.lands.get(zone));
   const [dx, dy] = TWIN[node] ?? [0, 0];
@@ -230,10 +223,7 @@ function arrivals(board) {
   );
 }
 
-/**
- * @param {Land} here
- * @param {PackBoard} board
- */
+/** @param {Land} here @param {PackBoard} board */
 function label(here, board) {
   const { zone } = here;
   const [x, y] = here.center;
@@ -313,10 +303,7 @@ function base(side) {
   );
 }
 
-/**
- * @param {Geography} map
- * @param {PackBoard} board
- */
+/** @param {Geography} map @param {PackBoard} board */
 function ambushes(map, board) {
   return board.ambush_sites.map((site) => {
     const [x, y] = middle(map.sheets[1], site);

@@ -114,20 +114,14 @@ export function blockSeat(room, center, name, size) {
   return best;
 }
 
-/**
- * @param {Box} box
- * @returns {Iterable<Point>}
- */
+/** @param {Box} box @returns {Iterable<Point>} */
 function* spots(box) {
   for (let y = box.y; y <= box.y + box.height; y += STEP) {
     for (let x = box.x; x <= box.x + box.width; x += STEP) yield [x, y];
   }
 }
 
-/**
- * @param {Box} a
- * @param {Box} b
- */
+/** @param {Box} a @param {Box} b */
 function overlap(a, b) {
   const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

@@ -1,6 +1,7 @@
 /** What lies beside the boards: rounds and weather, reinforcement points, tokens, Uranus cards and the unit chart. */
 
-import { boatSymbol, html, svg } from "../../svg.js";
+import { html, svg } from "../../svg.js";
+import { boatSymbol } from "../../symbols.js";
 import { counter, flights, supply } from "./pieces.js";
 import { capital, contents, SIDES, sideOf, unitWords } from "./words.js";
 
@@ -64,10 +65,7 @@ function phase(view) {
   );
 }
 
-/**
- * @param {View} view
- * @param {Reference} reference
- */
+/** @param {View} view @param {Reference} reference */
 function moving(view, reference) {
   if (!view.move?.unit) return [];
   const { unit, count, zone, escorts } = view.move;
@@ -130,10 +128,7 @@ function aloft(view, reference) {
   return [box("In the air", html("ul", { class: "axis-list" }, ...groups.map((group) => flight(group, reference))))];
 }
 
-/**
- * @param {Craft[]} alike
- * @param {Reference} reference
- */
+/** @param {Craft[]} alike @param {Reference} reference */
 function flight(alike, reference) {
   const [{ type, job, place, tokens, infantry }] = alike;
   const cargo = tokens ? `, with ${tokens} supply` : infantry ? ", with infantry" : "";
@@ -178,12 +173,7 @@ function flanks(view, reference) {
   return [box("Operation Uranus", ...rows)];
 }
 
-/**
- * @param {number|null} number
- * @param {string} place
- * @param {number} index
- * @param {Reference} reference
- */
+/** @param {number|null} number @param {string} place @param {number} index @param {Reference} reference */
 function card(number, place, index, reference) {
   if (number === null)
     return html(
@@ -249,12 +239,7 @@ function onBoards(view, unit) {
   );
 }
 
-/**
- * @param {string[]} keys
- * @param {string} words
- * @param {number|null} cost
- * @param {SVGElement} drawn
- */
+/** @param {string[]} keys @param {string} words @param {number|null} cost @param {SVGElement} drawn */
 function kind(keys, words, cost, drawn) {
   const price = cost ? `cost ${cost}` : "not for sale";
   return html(

@@ -1,17 +1,7 @@
 /** What changes on the boards: control, stacks with counts, aircraft, tokens, markers, ferries and ice. */
 
-import {
-  boatSymbol,
-  boxPath,
-  combatSymbol,
-  cross,
-  factorySymbol,
-  groupAt,
-  natoSymbol,
-  star,
-  svg,
-  text,
-} from "../../svg.js";
+import { boxPath, groupAt, svg, text } from "../../svg.js";
+import { boatSymbol, combatSymbol, cross, factorySymbol, natoSymbol, star } from "../../symbols.js";
 import { BANK, geography, middle, OVERHEAD } from "./geometry.js";
 import { blockSeat } from "./layout.js";
 import { crossingName, SIDES, sideOf, unitWords } from "./words.js";
@@ -23,7 +13,7 @@ import { crossingName, SIDES, sideOf, unitWords } from "./words.js";
 
 /** @typedef {{keys: string[], width: number, draw: () => SVGElement, words: string}} Chip */
 
-export const SYMBOLS = /** @type {Record<string, string>} */ ({
+const SYMBOLS = /** @type {Record<string, string>} */ ({
   infantry: "infantry",
   mech: "mechanized",
   artillery: "artillery",
@@ -75,10 +65,7 @@ export function drawPieces(layer, view, reference) {
   );
 }
 
-/**
- * @param {Zone} zone
- * @param {Land} land
- */
+/** @param {Zone} zone @param {Land} land */
 function control(zone, land) {
   const look = zone.control === "axis" ? "german" : "soviet";
   const [x, y] = land.center;
@@ -91,10 +78,7 @@ function control(zone, land) {
   );
 }
 
-/**
- * @param {Geography} map
- * @param {Reference} reference
- */
+/** @param {Geography} map @param {Reference} reference */
 function frozenDon(map, reference) {
   const lines = reference.files.board.edges
     .filter((edge) => edge.river === "don")
@@ -142,10 +126,7 @@ function stack(view, zone, land, reference) {
 /** @type {Map<string, Seat>} blocks of the same shape have the same seat */
 const seats = new Map();
 
-/**
- * @param {Land} land
- * @param {Chip[][]} sides
- */
+/** @param {Land} land @param {Chip[][]} sides */
 function seat(land, sides) {
   const shape = `${land.id} ${sides.map((side) => side.map((chip) => chip.width).join(",")).join(" ")}`;
   const [x, y] = land.center;
@@ -170,10 +151,7 @@ function piece(chip) {
   return { class: named ? "piece" : "piece axis-unnamed", "data-keys": named ? chip.keys.join(" ") : null };
 }
 
-/**
- * @param {Chip[]} chips
- * @param {number} room
- */
+/** @param {Chip[]} chips @param {number} room */
 function rows(chips, room) {
   /** @type {Chip[][]} */
   const found = [];
@@ -181,13 +159,7 @@ function rows(chips, room) {
   return found;
 }
 
-/**
- * @param {View} view
- * @param {Zone} zone
- * @param {Side} side
- * @param {Reference} reference
- * @returns {Chip[]}
- */
+/** @param {View} view @param {Zone} zone @param {Side} side @param {Reference} reference @returns {Chip[]} */
 function chips(view, zone, side, reference) {
   const cut = !zone.supplied.includes(side);
   const land = ORDER.filter((unit) => sideOf(unit) === side && zone.units[unit]).map((unit) =>
@@ -272,11 +244,7 @@ export function flights(aircraft, place, side) {
   return [...found.values()];
 }
 
-/**
- * @param {Craft[]} flight
- * @param {Reference} reference
- * @returns {Chip}
- */
+/** @param {Craft[]} flight @param {Reference} reference @returns {Chip} */
 function airChip(flight, reference) {
   const [{ type, job, tokens, infantry }] = flight;
   const cargo = tokens ? `, carrying ${tokens} supply` : infantry ? ", carrying infantry" : "";
@@ -293,11 +261,7 @@ function airChip(flight, reference) {
   };
 }
 
-/**
- * @param {string} side
- * @param {number} count
- * @returns {Chip}
- */
+/** @param {string} side @param {number} count @returns {Chip} */
 function tokenChip(side, count) {
   const look = side === "axis" ? "german" : "soviet";
   return {
@@ -323,10 +287,7 @@ export function supply(look, count) {
   );
 }
 
-/**
- * @param {string} marker
- * @returns {Chip}
- */
+/** @param {string} marker @returns {Chip} */
 function markerChip(marker) {
   const sign = marker === "assault" ? "≈" : "!";
   return {
@@ -343,11 +304,7 @@ function markerChip(marker) {
   };
 }
 
-/**
- * @param {View} view
- * @param {Zone} zone
- * @param {Land} land
- */
+/** @param {View} view @param {Zone} zone @param {Land} land */
 function factories(view, zone, land) {
   const [x, y] = land.center;
   return ["tank_factory", "artillery_factory"]
@@ -429,21 +386,12 @@ function crossing(row, map, reference) {
   return group;
 }
 
-/**
- * @param {string} id
- * @param {Geography} map
- * @returns {[number, number]}
- */
+/** @param {string} id @param {Geography} map @returns {[number, number]} */
 export function crossingPoint(id, map) {
   return middle(map.sheets[1], BANK[id.split("_")[0]]);
 }
 
-/**
- * @param {AmbushSite} site
- * @param {number} number
- * @param {Geography} map
- * @param {Reference} reference
- */
+/** @param {AmbushSite} site @param {number} number @param {Geography} map @param {Reference} reference */
 function ambusher(site, number, map, reference) {
   const [x, y] = middle(map.sheets[1], reference.files.board.ambush_sites[number]);
   const words = site.unit ? `Ambush Site with ${unitWords(reference, site.unit, 1)}` : "Ambush Site, empty";

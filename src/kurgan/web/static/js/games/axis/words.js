@@ -25,11 +25,7 @@ export function crossingName(id) {
   return `${capital(id.split("_")[0])} Crossing`;
 }
 
-/**
- * @param {Reference} reference
- * @param {string} unit
- * @param {number} count
- */
+/** @param {Reference} reference @param {string} unit @param {number} count */
 export function unitWords(reference, unit, count) {
   const name = reference.names.unit?.[unit] ?? unit.replaceAll("_", " ");
   return `${count} ${name}${count === 1 || name.endsWith("ry") ? "" : "s"}`; // infantry and artillery have no plural
@@ -59,11 +55,7 @@ export function describe(view, reference, key) {
   return [reference.names[kind]?.[id] ?? id];
 }
 
-/**
- * @param {View} view
- * @param {Zone} zone
- * @param {Reference} reference
- */
+/** @param {View} view @param {Zone} zone @param {Reference} reference */
 function zoneLines(view, zone, reference) {
   const traits = [
     zone.rp && `${zone.rp} RP`,
@@ -95,19 +87,12 @@ function zoneLines(view, zone, reference) {
   return lines;
 }
 
-/**
- * @param {string[]} ids
- * @param {Reference} reference
- */
+/** @param {string[]} ids @param {Reference} reference */
 function names(ids, reference) {
   return ids.map((id) => reference.names.zone?.[id] ?? id).join(", ");
 }
 
-/**
- * @param {View} view
- * @param {string} id
- * @param {Reference} reference
- */
+/** @param {View} view @param {string} id @param {Reference} reference */
 function crossingLines(view, id, reference) {
   const row = view.crossings.find((each) => each.id === id);
   if (!row) return [id];
@@ -125,11 +110,7 @@ function crossingLines(view, id, reference) {
   ];
 }
 
-/**
- * @param {View} view
- * @param {string} id
- * @param {Reference} reference
- */
+/** @param {View} view @param {string} id @param {Reference} reference */
 function siteLines(view, id, reference) {
   const site = view.ambush_sites.find((each) => each.id === id);
   if (!site) return [id];
@@ -140,11 +121,7 @@ function siteLines(view, id, reference) {
   ];
 }
 
-/**
- * @param {View} view
- * @param {string} id
- * @param {Reference} reference
- */
+/** @param {View} view @param {string} id @param {Reference} reference */
 function aircraftLines(view, id, reference) {
   const craft = view.aircraft.find((each) => each.id === id);
   if (!craft) return [reference.names.aircraft?.[id] ?? id];
@@ -156,17 +133,14 @@ function aircraftLines(view, id, reference) {
   ];
 }
 
-/**
- * @param {Reference} reference
- * @param {string} id
- */
+/** @param {Reference} reference @param {string} id */
 function unitLines(reference, id) {
   const row = reference.files.units.units.find((each) => each.id === id);
   return row ? [reference.names.unit?.[id] ?? id, factors(row)] : [reference.names.item?.[id] ?? id];
 }
 
 /** @param {UnitRow} row */
-function factors(row) {
+export function factors(row) {
   const part = (/** @type {string} */ word, /** @type {number|null} */ value) =>
     value === null ? [] : [`${word} ${value}`];
   return capital(
@@ -179,10 +153,7 @@ function factors(row) {
   );
 }
 
-/**
- * Numbers for charts.
- * @param {View} view
- */
+/** Numbers for charts. @param {View} view */
 export function series(view) {
   const total = (/** @type {Side} */ side) =>
     view.zones.reduce(
@@ -205,10 +176,7 @@ export function series(view) {
   ];
 }
 
-/**
- * The combat being fought.
- * @param {View} view
- */
+/** The combat being fought. @param {View} view */
 export function combat(view) {
   const fight = view.combat;
   const zone = view.zones.find((row) => row.id === fight?.zone);
@@ -235,41 +203,6 @@ export function combat(view) {
       ...lost,
     ],
   };
-}
-
-/**
- * Units and cards for reference.
- * @param {Reference} reference
- */
-export function catalogue(reference) {
-  const { units, cards } = reference.files;
-  const mark = (/** @type {{src: string}} */ row) => (row.src.includes("documented") ? "documented" : "reconstructed");
-  return [
-    {
-      title: "Units",
-      rows: units.units.map((row) => ({
-        key: `unit:${row.id}`,
-        name: reference.names.unit?.[row.id] ?? row.id,
-        words: `${factors(row)}. ${capital(row.traits.join(", ").replaceAll("_", " "))}. ${row.pieces} pieces. ${mark(row)}`,
-      })),
-    },
-    {
-      title: "Order cards",
-      rows: cards.order_cards.map((row) => ({
-        key: `order:${row.number}`,
-        name: `${row.number}. ${row.name}`,
-        words: `${row.does.map(capital).join(". ")}. ${mark(row)}`,
-      })),
-    },
-    {
-      title: "Operation Uranus cards",
-      rows: cards.uranus_cards.map((row) => ({
-        key: `card:card_${row.number}`,
-        name: `Card ${row.number}`,
-        words: `${contents(reference, row.contents)}. ${mark(row)}`,
-      })),
-    },
-  ];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The wooden blocks: upright ones with a thick edge, lying ones after Showdown, and blank backs. */
 
-import { cross, groupAt, natoSymbol, star, svg, text } from "../../svg.js";
+import { groupAt, svg, text } from "../../svg.js";
+import { cross, natoSymbol, star } from "../../symbols.js";
 
 /** @import { Reference, UnitRow } from "./pack.js" */
 /** @import { Side } from "./view.js" */
@@ -8,7 +9,7 @@ import { cross, groupAt, natoSymbol, star, svg, text } from "../../svg.js";
 /** @typedef {{side: string, id?: string, hidden?: boolean, from?: string, army?: string, strength?: number, full_strength?: number, firepower?: string, kind?: string, guard?: boolean, r?: boolean, revealed?: boolean, seen?: boolean}} Block */
 
 export const SIDES = /** @type {Side[]} */ (["german", "soviet"]);
-export const FACE = { width: 25, height: 22, depth: 4.4 };
+const FACE = { width: 25, height: 22, depth: 4.4 };
 const SOVIET_SIGNS = /** @type {Record<string, string>} */ ({
   aa_regiment: "anti_air",
   destroyer_brigade: "anti_tank",

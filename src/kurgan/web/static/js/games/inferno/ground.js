@@ -1,20 +1,7 @@
 /** The printed map: steppe, heights, the city and the Volga. */
 
-import {
-  anchorSymbol,
-  boatSymbol,
-  curvePath,
-  factorySymbol,
-  fortSymbol,
-  groupAt,
-  linePath,
-  natoSymbol,
-  planeSymbol,
-  rail,
-  star,
-  svg,
-  text,
-} from "../../svg.js";
+import { curvePath, groupAt, linePath, rail, svg, text } from "../../svg.js";
+import { anchorSymbol, boatSymbol, factorySymbol, fortSymbol, natoSymbol, planeSymbol, star } from "../../symbols.js";
 import { bank, HALF, hexes, outline, SIZE } from "./geometry.js";
 
 /** @import { Point } from "../../types.js" */

@@ -1,6 +1,7 @@
 /** What lies beside the map: the score, the Reinforcement Track, pools, cards and lost blocks. */
 
-import { dieFace, html, svg } from "../../svg.js";
+import { html, svg } from "../../svg.js";
+import { dieFace } from "../../symbols.js";
 import { blockPicture, designation, fullBlock, SIDES, sideOf } from "./blocks.js";
 import { acting, advantageWords, capital, cardName, cardWords, many, strengthWords } from "./words.js";
 

@@ -1,6 +1,7 @@
 /** Everything on the map that changes: control, the front line, markers, blocks, dice and arrows. */
 
-import { combatSymbol, dieFace, fortSymbol, groupAt, linePath, natoSymbol, star, svg, text } from "../../svg.js";
+import { groupAt, linePath, svg, text } from "../../svg.js";
+import { combatSymbol, dieFace, fortSymbol, natoSymbol, star } from "../../symbols.js";
 import { drawBlock, SIDES } from "./blocks.js";
 import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
 

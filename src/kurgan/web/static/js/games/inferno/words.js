@@ -4,7 +4,7 @@ import { fullBlock, printed, sideOf } from "./blocks.js";
 import { hexes } from "./geometry.js";
 import { spawnUnits } from "./pieces.js";
 
-/** @import { Provenance, Reference, UnitRow } from "./pack.js" */
+/** @import { Reference } from "./pack.js" */
 /** @import { Face, HexRow, Side, View } from "./view.js" */
 
 export const FIRES = /** @type {Record<string, string>} */ ({
@@ -17,7 +17,7 @@ const TERRAINS = /** @type {Record<string, string>} */ ({
   rough: "Rough: no Long Move, no Blitz",
   urban: "Urban: the defender fires first, Rubble can arise",
 });
-const TYPES = /** @type {Record<string, string>} */ ({
+export const TYPES = /** @type {Record<string, string>} */ ({
   panzer: "Panzer (Tank)",
   panzergrenadier: "Panzer Grenadier (Infantry and Tank)",
   motorized: "Motorized (Infantry)",
@@ -226,52 +226,4 @@ export function cardName(id) {
     })[cardType(id)] ?? name;
   const number = /^(aa|pioneer)-(\d+)$/.exec(id);
   return number ? `${fixed} ${number[2]}` : fixed;
-}
-
-// Catalogue
-
-/** Units and cards, each marked as documented or reconstructed. @param {Reference} reference */
-export function catalogue(reference) {
-  const { units, cards } = reference.files;
-  const list = (/** @type {string} */ title, /** @type {UnitRow[]} */ rows, /** @type {string} */ kind) => ({
-    title,
-    rows: rows.map((row) => ({ key: `${kind}:${row.id}`, name: row.name, words: unitWords(row, units.sources) })),
-  });
-  const deck = (/** @type {Side} */ side) =>
-    cards[side].map((card) => {
-      const first = Object.keys(reference.names[`${side}_card`]).find((id) => cardType(id) === card.id) ?? card.id;
-      return {
-        key: `${side}_card:${first}`,
-        name: `${card.name} (${many(card.copies, "card")})`,
-        words: `${cardWords(reference, card.id)} ${capital(card.provenance.status)}.`,
-      };
-    });
-  return [
-    list("German Units", units.german, "german_unit"),
-    list("Soviet Units", units.soviet, "soviet_unit"),
-    { title: "German cards", rows: deck("german") },
-    { title: "Soviet cards", rows: deck("soviet") },
-  ];
-}
-
-/** @param {UnitRow} row @param {Record<string, Provenance>} sources */
-function unitWords(row, sources) {
-  const facts = [
-    row.formation,
-    TYPES[row.type],
-    many(row.max_strength, "dot"),
-    FIRES[row.firepower],
-    row.army && `${capital(row.army)} army`,
-    row.R && "R",
-    row.blitz && "Blitz",
-    row.subtype === "guard" && "Guard",
-  ].filter(Boolean);
-  /** @type {Record<string, string[]>} */
-  const marks = {};
-  for (const [field, source] of Object.entries(row.provenance)) {
-    const status = sources[source].status;
-    marks[status] = [...(marks[status] ?? []), field.replaceAll("_", " ")];
-  }
-  const kept = Object.entries(marks).map(([status, fields]) => `${capital(status)}: ${fields.join(", ")}.`);
-  return `${facts.join(", ")}. ${kept.join(" ")}`;
 }
