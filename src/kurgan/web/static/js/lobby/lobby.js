@@ -293,6 +293,10 @@ function listenToTheme() {
 
 listenToFile();
 listenToTheme();
-void attempt(() => own().finally(() => showMatches()).finally(showGames)); // in this order, so that nothing moves under the pointer
+void attempt(() =>
+  own()
+    .finally(() => showMatches())
+    .finally(showGames),
+); // in this order, so that nothing moves under the pointer
 addEventListener("hashchange", () => attempt(() => own().then(showMatches)));
 addEventListener("pageshow", (event) => event.persisted && attempt(showMatches));
