@@ -55,6 +55,8 @@
  * @property {number} [at]
  */
 
+/** @typedef {{kind?: string, words?: string, winner?: string|null, rule?: string}} Outcome */
+
 /**
  * The match as one seat may see it.
  * @typedef {Object} Position
@@ -75,7 +77,7 @@
  * @property {boolean} practice
  * @property {string} commitment
  * @property {Question|null} question
- * @property {any} outcome
+ * @property {Outcome|null} outcome
  * @property {unknown} view its game's, drawn by its drawing module
  * @property {string} turn_words
  * @property {{can: boolean, words: string}} undo

@@ -33,7 +33,8 @@ session.open();
 
 /** Fetch what the first position needs, then build the page around it. @param {Position} position */
 async function prepare({ game, pack }) {
-  document.head.append(html("link", { rel: "stylesheet", href: `/static/css/game-${game}.css` }));
+  for (const sheet of [`game-${game}`, `game-${game}-panel`])
+    document.head.append(html("link", { rel: "stylesheet", href: `/static/css/${sheet}.css` }));
   const [reference, drawing] = await Promise.all([
     fetchJson(`/api/reference/${game}/${pack.digest}`),
     import(`../games/${game}.js`),

@@ -5,10 +5,11 @@ import { settings, whenChanged } from "../settings.js";
 import { html, sideMark } from "../svg.js";
 import { keysNamed } from "./rows.js";
 import { ruleLink } from "./rules.js";
+import { waiting } from "./waiting.js";
 
 /** @import { Board, Mark } from "../map/map.js" */
 /** @import { Thing } from "../map/things.js" */
-/** @import { Position, Question } from "../types.js" */
+/** @import { Question } from "../types.js" */
 /** @import { Session } from "./session.js" */
 
 const PAGE = 9;
@@ -166,7 +167,7 @@ export class Asker {
       kept?.matches(":focus-visible") || (isNew && this.isByKeys && document.activeElement === document.body);
     this.list = this.listed();
     this.mark();
-    this.box.replaceChildren(...(question ? this.asking() : this.waiting()));
+    this.box.replaceChildren(...(question ? this.asking() : waiting(session)));
     this.box.querySelector(".answers")?.addEventListener("pointerleave", () => this.board.point([]));
     if (isLost) this.focus(isNew ? null : (kept?.getAttribute("data-answer") ?? null));
     session.emit("selection");
@@ -351,52 +352,9 @@ export class Asker {
     this.play(number);
     return true;
   }
-
-  waiting() {
-    const { session } = this;
-    const position = session.position;
-    if (!position) return [];
-    if (!session.isLive)
-      return [
-        html("h2", { class: "ask-words" }, "A moment of the past."),
-        html("p", {}, "Nothing can be answered here."),
-      ];
-    if (position.outcome) return this.ended(position.outcome);
-    const mark = sideMark(position.to_act);
-    const away = this.isAway(position) ? html("p", { class: "soft" }, "Nobody is connected at that seat.") : null;
-    return [
-      html(
-        "h2",
-        { class: "ask-words waiting" },
-        html("span", { class: mark.look }, mark.sign),
-        ` Waiting for ${mark.name || "the other side"} …`,
-      ),
-      away,
-    ].filter((part) => part !== null);
-  }
-
-  /** @param {Position} position */
-  isAway(position) {
-    const seat = position.seats.indexOf(position.to_act ?? "");
-    return this.session.present.length > 0 && seat >= 0 && !this.session.present[seat];
-  }
-
-  /** @param {any} outcome */
-  ended(outcome) {
-    return [
-      html("p", { class: "caption" }, "The match is over"),
-      html("h2", { class: "ask-words" }, String(outcome.words ?? outcome.kind ?? "")),
-      html(
-        "p",
-        { class: "plain-answers" },
-        html("a", { class: "button main", href: `/report/${this.session.match}` }, "After-action report"),
-        html("button", { type: "button", onclick: () => this.session.emit("replay") }, "Replay"),
-      ),
-    ];
-  }
 }
 
 /** A verb in words: "attack_with" is "Attack with". @param {string} verb */
-export function words(verb) {
+function words(verb) {
   return (verb[0] ?? "").toUpperCase() + verb.slice(1).replaceAll("_", " ");
 }

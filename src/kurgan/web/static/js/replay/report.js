@@ -1,16 +1,16 @@
 /** The after-action report: a match told turn by turn, with maps and charts, to read, print or keep. */
 
-import { turnOf } from "../match/rows.js";
 import { heldSeats } from "../seats.js";
 import { Line } from "../socket.js";
 import { definePatterns, html, part, sideMark, svg } from "../svg.js";
 import { chart, grouped, table } from "./charts.js";
+import { download, dress, unfold } from "./printing.js";
+import { homeOf, turnsOf } from "./turns.js";
 
-/** @import { Drawing, LogRow, Position, Reference, SeatKey } from "../types.js" */
+/** @import { Turn } from "./turns.js" */
+/** @import { Drawing, LogRow, Moment, Position, Reference, SeatKey } from "../types.js" */
 
-/** @typedef {{at: number, turn_words: string}} Moment */
-/** @typedef {{name: string, last: number, view: any, rows: LogRow[]}} Turn a turn with the view at its end and what happened in it */
-/** @typedef {{position: Position, start: any, turns: Turn[]}} Story */
+/** @typedef {{position: Position, start: unknown, turns: Turn[]}} Story */
 /** @typedef {{created?: string, updated?: string}} Dates */
 
 const LOSS = /_(lost|destroyed|removed|eliminated)$/;
@@ -29,7 +29,7 @@ begin();
 function begin() {
   part("to-match").setAttribute("href", `/match/${match}`);
   part("print").addEventListener("click", () => window.print());
-  part("download").addEventListener("click", () => void download());
+  part("download").addEventListener("click", () => void download(`kurgan-${reference.game}-${match}-report.html`));
   part("unfold").addEventListener("click", unfold);
   addEventListener("beforeprint", () => dress(true));
   addEventListener("afterprint", () => dress(false));
@@ -149,27 +149,6 @@ async function tell(line, position, side) {
   }
   for (const row of rows) homeOf(row, turns)?.rows.push(row);
   write({ position: { ...position, side: side ?? position.side }, start, turns });
-}
-
-/** @param {Moment[]} moments @returns {Turn[]} */
-function turnsOf(moments) {
-  /** @type {Turn[]} */
-  const turns = [];
-  for (const moment of moments) {
-    const name = turnOf(moment);
-    if (turns.at(-1)?.name !== name) turns.push({ name, last: moment.at, view: null, rows: [] });
-    /** @type {Turn} */ (turns.at(-1)).last = moment.at;
-  }
-  return turns;
-}
-
-/**
- * The turn in which something happened; where nobody was asked in it, the one after it.
- * @param {LogRow} row
- * @param {Turn[]} turns
- */
-function homeOf(row, turns) {
-  return turns.find(({ name }) => name === turnOf(row)) ?? turns.find(({ last }) => (row.at ?? 0) <= last);
 }
 
 // Writing
@@ -406,50 +385,4 @@ function storyRow(row) {
     row.words,
     row.rule ? html("span", { class: "report-rule" }, ` ${ruleName(row.rule)}`) : null,
   );
-}
-
-// Printing and keeping
-
-function unfold() {
-  const all = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("main details")]);
-  const open = all.some((one) => !one.open);
-  for (const one of all) one.open = open;
-  part("unfold").textContent = open ? "Fold every turn" : "Unfold every turn";
-}
-
-/** @type {HTMLDetailsElement[]} */
-let folded = [];
-let theme = "";
-
-/** On paper everything is unfolded and light; afterwards it is as before. @param {boolean} onPaper */
-function dress(onPaper) {
-  const root = document.documentElement;
-  if (onPaper === Boolean(theme)) return;
-  if (onPaper) {
-    folded = [...document.querySelectorAll("details")].filter((one) => !one.open);
-    theme = root.dataset.theme ?? "light";
-    root.dataset.theme = "light";
-  } else {
-    root.dataset.theme = theme;
-    theme = "";
-  }
-  for (const one of folded) one.open = onPaper;
-}
-
-/** One file with everything in it, without scripts. */
-async function download() {
-  const sheets = /** @type {HTMLLinkElement[]} */ ([...document.querySelectorAll("link[rel=stylesheet]")]);
-  const css = await Promise.all(sheets.map((sheet) => fetch(sheet.href).then((response) => response.text())));
-  const copy = /** @type {HTMLElement} */ (document.documentElement.cloneNode(true));
-  copy.dataset.theme = "light";
-  for (const old of copy.querySelectorAll("script, link, [data-page-only]")) old.remove();
-  for (const story of copy.querySelectorAll("details")) story.open = true;
-  const style = `</title>\n<style>\n${css.join("\n").replaceAll("</", "<\\/")}\n</style>`;
-  const text = `<!doctype html>\n${copy.outerHTML.replace("</title>", () => style)}`;
-  const link = html("a", {
-    href: URL.createObjectURL(new Blob([text], { type: "text/html" })),
-    download: `kurgan-${reference.game}-${match}-report.html`,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -4,7 +4,8 @@ import { round } from "../../svg.js";
 import { arrange } from "./layout.js";
 
 /** @import { Point } from "../../types.js" */
-/** @import { Box, Label } from "./layout.js" */
+/** @import { Label } from "./labels.js" */
+/** @import { Box } from "./layout.js" */
 /** @import { BoardArea, Files, Reference } from "./pack.js" */
 
 /** @typedef {{first: Point, second: Point, path: string, sides: number[]}} Border */

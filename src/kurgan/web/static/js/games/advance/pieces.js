@@ -3,7 +3,8 @@
 import { groupAt, svg, text } from "../../svg.js";
 import { combatSymbol } from "../../symbols.js";
 import { geography } from "./geometry.js";
-import { NAME_SIZE, slots } from "./layout.js";
+import { NAME_SIZE } from "./labels.js";
+import { slots } from "./layout.js";
 import { badge, germanCounter, hiddenCounter, identifier, revealedCounter, SIDE, supportSymbol } from "./symbols.js";
 
 /** @import { Point } from "../../types.js" */

@@ -2,7 +2,7 @@
 
 import { html, svg } from "../../svg.js";
 import { boatSymbol } from "../../symbols.js";
-import { counter, flights, supply } from "./pieces.js";
+import { counter, flights, supply } from "./chips.js";
 import { capital, contents, SIDES, sideOf, unitWords } from "./words.js";
 
 /** @import { Reference } from "./pack.js" */
