@@ -122,3 +122,16 @@ def test_a_page_fetches_early_what_it_loads_at_once() -> None:
         waiting += set(imports(module, known[module], LOADED)) - loaded
     head = set(ADDRESS.findall((STATIC / "match.html").read_text("utf-8")))
     assert head - {"theme.js"} == loaded
+
+
+def test_no_file_is_longer_than_400_lines() -> None:
+    long = {name: text.count("\n") for name, text in modules().items()}
+    assert {name: lines for name, lines in long.items() if lines > 400} == {}
+
+
+def test_any_type_is_named_only_where_something_comes_from_outside() -> None:
+    """JSON of the server and the store, events of the page, and what is not yet there."""
+    vague = {
+        name for name, text in modules().items() if re.search(r"\{[^}\n]*\bany\b[^}\n]*\}", text)
+    }
+    assert vague <= {"match/session.js", "settings.js", "socket.js", "svg.js"}

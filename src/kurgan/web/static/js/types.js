@@ -65,7 +65,7 @@
  * @property {string} game
  * @property {{name: string, digest: string}} pack
  * @property {string} scenario
- * @property {Record<string, any>} options
+ * @property {Record<string, OptionValue|OptionValue[]>} options
  * @property {string[]} sides
  * @property {number} seat
  * @property {string} side
@@ -82,6 +82,52 @@
  * @property {string} turn_words
  * @property {{can: boolean, words: string}} undo
  * @property {{keep: number, rows: LogRow[]}} log
+ */
+
+/** @typedef {string|number|boolean|null} OptionValue */
+
+/**
+ * An option of a game: one of some values, or a number in a range.
+ * @typedef {Object} Option
+ * @property {string} name
+ * @property {string} rule
+ * @property {string} words
+ * @property {OptionValue} default
+ * @property {string} default_words
+ * @property {OptionValue[]} [values]
+ * @property {boolean} [many]
+ * @property {number} [low]
+ * @property {number} [high]
+ */
+
+/**
+ * A game as the lobby offers it.
+ * @typedef {Object} Game
+ * @property {string} name
+ * @property {string} title
+ * @property {string} words
+ * @property {string} players
+ * @property {Record<string, string>} scenarios
+ * @property {Option[]} options
+ * @property {string[]} sides
+ * @property {Record<string, Record<string, string[]>>} sides_by_option
+ * @property {boolean} lesson
+ */
+
+/**
+ * A match as the lobby lists it.
+ * @typedef {Object} MatchRow
+ * @property {string} id
+ * @property {boolean} [unreadable] its place in the database is damaged
+ * @property {string} [kind] match, copy or lesson
+ * @property {string} title
+ * @property {string} turn_words
+ * @property {string|null} to_act
+ * @property {Outcome|null} outcome
+ * @property {boolean} shared
+ * @property {{seat: number, side: string}[]} seats
+ * @property {string} created
+ * @property {string} updated
  */
 
 /**
@@ -139,7 +185,6 @@
  * @property {string} headline
  * @property {[string, number][]} outcomes words and chances; on the wire an object
  * @property {string} policy
- * @property {any} details
  */
 
 /**

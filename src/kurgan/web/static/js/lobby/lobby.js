@@ -5,6 +5,8 @@ import { change, settings, writeJson } from "../settings.js";
 import { html, part, sideMark } from "../svg.js";
 import { begin, gameCard } from "./setup.js";
 
+/** @import { Game, MatchRow } from "../types.js" */
+
 const LOOKS = /** @type {("auto"|"light"|"dark")[]} */ (["auto", "light", "dark"]);
 const LARGEST = 2_000_000; // bytes of a save that the server takes
 
@@ -117,7 +119,7 @@ function brokenRow() {
   );
 }
 
-/** @param {any} match */
+/** @param {MatchRow} match */
 function matchRow(match) {
   if (match.unreadable) return brokenRow();
   const mark = sideMark(match.to_act);
@@ -179,7 +181,7 @@ function when(date) {
     : day.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** @param {any} match */
+/** @param {MatchRow} match */
 async function goOn(match) {
   const { id } = match;
   if (heldMatches().some((held) => held.id === id)) location.href = `/match/${id}`;
@@ -187,7 +189,7 @@ async function goOn(match) {
   else enter(await ask(`/api/matches/${id}/seats`, "POST", "{}"));
 }
 
-/** Where friends play too, this browser may open one seat, and everyone is told. @param {any} match */
+/** Where friends play too, this browser may open one seat, and everyone is told. @param {MatchRow} match */
 function askWhichSeat(match) {
   const dialog = /** @type {HTMLDialogElement} */ (part("ask-first"));
   const open = (/** @type {number} */ seat) =>
@@ -205,7 +207,7 @@ function askWhichSeat(match) {
     html(
       "p",
       { class: "acts" },
-      ...match.seats.map((/** @type {any} */ { seat, side }) =>
+      ...match.seats.map(({ seat, side }) =>
         html("button", { type: "button", onclick: () => open(seat) }, sideMark(side).name),
       ),
       html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Not now"),
@@ -214,7 +216,7 @@ function askWhichSeat(match) {
   dialog.showModal();
 }
 
-/** @param {any} match */
+/** @param {MatchRow} match */
 function confirmDelete(match) {
   const dialog = /** @type {HTMLDialogElement} */ (part("ask-first"));
   const close = () => dialog.close();
@@ -244,7 +246,7 @@ function confirmDelete(match) {
 async function showGames() {
   const games = await ask("/api/games");
   part("games").replaceChildren(
-    ...games.map((/** @type {any} */ game) =>
+    ...games.map((/** @type {Game} */ game) =>
       gameCard(game, {
         start: (form) =>
           attempt(async () => {

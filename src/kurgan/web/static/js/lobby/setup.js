@@ -1,8 +1,7 @@
 /** The form that begins a match: scenario, who plays, optional rules. */
 import { html, sideMark } from "../svg.js";
 
-/** @typedef {{name: string, rule: string, words: string, default: any, default_words: string, values?: any[], many?: boolean, low?: number, high?: number}} Option */
-/** @typedef {{name: string, title: string, words: string, players: string, scenarios: Record<string, string>, options: Option[], sides: string[], sides_by_option: Record<string, Record<string, string[]>>, lesson: boolean}} Game */
+/** @import { Game, Option, OptionValue } from "../types.js" */
 
 const VALUE_WORDS = /** @type {Record<string, string>} */ ({
   solo: "One German player against the printed algorithm",
@@ -89,14 +88,16 @@ function choice(option, changed) {
     {},
     html("legend", { class: "caption" }, "Who plays"),
     ...(option.values ?? []).map((value) =>
-      radio(`option.${option.name}`, value, valueWords(value), value === option.default, changed),
+      radio(`option.${option.name}`, String(value), valueWords(value), value === option.default, changed),
     ),
   );
 }
 
-/** @param {any} value */
+/** @param {OptionValue} value */
 function valueWords(value) {
-  return VALUE_WORDS[value] ?? String(value).charAt(0).toUpperCase() + String(value).slice(1).replaceAll("_", " ");
+  return (
+    VALUE_WORDS[String(value)] ?? String(value).charAt(0).toUpperCase() + String(value).slice(1).replaceAll("_", " ")
+  );
 }
 
 /**
@@ -194,7 +195,7 @@ function ruleField(option) {
  */
 export function begin(game, form) {
   const data = new FormData(form);
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, OptionValue|number[]>} */
   const options = {};
   for (const option of game.options) {
     const value = readOption(option, data.get(`option.${option.name}`));

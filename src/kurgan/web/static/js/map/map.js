@@ -217,7 +217,7 @@ export class Board {
     const { x, y, width } = this.box(element);
     const place = element.classList.contains("place") ? this.placeOf(keysOf(element)[0]) : null;
     if (!place) return [x + width / 2, y];
-    const points = this.corners.get(place) ?? flagPoints(/** @type {any} */ (element), place.center);
+    const points = this.corners.get(place) ?? flagPoints(/** @type {SVGGeometryElement} */ (element), place.center);
     this.corners.set(place, points);
     return freest(points, boxes(), FLAG * (this.camera.asked ?? 1));
   }
@@ -245,7 +245,7 @@ export class Board {
   foot(key) {
     const place = this.placeOf(key);
     const shape = this.elements(key).find((thing) => thing.classList.contains("place"));
-    return place && shape ? reach(/** @type {any} */ (shape), place.center, 0, 1).point : null;
+    return place && shape ? reach(/** @type {SVGGeometryElement} */ (shape), place.center, 0, 1).point : null;
   }
 
   /** Where an element stands, in world units. @param {SVGGraphicsElement} element */

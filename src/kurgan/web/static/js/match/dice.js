@@ -64,7 +64,7 @@ export class Tray {
     this.session.emit("sound", dice.length ? "dice" : "move");
     const place = placeOfRow(this.session.reference, this.board, row);
     const thing = place ? this.board.elements(place)[0] : null;
-    if (thing instanceof SVGElement) this.board.flash(/** @type {any} */ (thing));
+    if (thing instanceof SVGElement) this.board.flash(/** @type {SVGGraphicsElement} */ (thing));
     this.timer = setTimeout(() => this.next(), this.queue.length ? (this.pace ?? 0) * (dice.length ? 1.6 : 1) : 0);
   }
 

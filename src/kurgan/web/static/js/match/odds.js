@@ -1,6 +1,7 @@
 /** The odds of battles and what hidden pieces can be: a tab, badges on the map, lines in the cards. */
 
 import { settings, whenChanged } from "../settings.js";
+import { Refused } from "../socket.js";
 import { html, svg, text } from "../svg.js";
 import { tick } from "./preferences.js";
 
@@ -74,7 +75,7 @@ class Odds {
     try {
       return await this.session.request(name);
     } catch (error) {
-      const { kind } = /** @type {any} */ (error);
+      const kind = error instanceof Refused ? error.kind : "";
       if (kind !== "LineLost" && kind !== "NotYourTurn") this.isMissing[name] = true;
       return null;
     }

@@ -26,7 +26,7 @@ function pick(name, words, choices) {
     html("option", { value, selected: settings[name] === value }, label),
   );
   const onchange = (/** @type {Event} */ event) =>
-    change(name, /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value));
+    change(name, /** @type {never} */ (/** @type {HTMLSelectElement} */ (event.target).value));
   return html("label", { class: "setting" }, words, html("select", { onchange }, ...options));
 }
 

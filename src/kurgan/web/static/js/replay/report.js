@@ -1,14 +1,14 @@
 /** The after-action report: a match told turn by turn, with maps and charts, to read, print or keep. */
 
 import { heldSeats } from "../seats.js";
-import { Line } from "../socket.js";
+import { Line, Refused } from "../socket.js";
 import { definePatterns, html, part, sideMark, svg } from "../svg.js";
 import { chart, grouped, table } from "./charts.js";
 import { download, dress, unfold } from "./printing.js";
 import { homeOf, turnsOf } from "./turns.js";
 
 /** @import { Turn } from "./turns.js" */
-/** @import { Drawing, LogRow, Moment, Position, Reference, SeatKey } from "../types.js" */
+/** @import { Drawing, Game, LogRow, MatchRow, Moment, OptionValue, Position, Reference, SeatKey } from "../types.js" */
 
 /** @typedef {{position: Position, start: unknown, turns: Turn[]}} Story */
 /** @typedef {{created?: string, updated?: string}} Dates */
@@ -19,7 +19,7 @@ const match = decodeURIComponent(location.pathname.split("/").filter(Boolean).at
 let reference;
 /** @type {Drawing} */
 let drawing;
-/** @type {any} what the lobby knows of the game */
+/** @type {Game|undefined} what the lobby knows of the game */
 let game;
 /** @type {Dates} */
 let dates = {};
@@ -83,10 +83,9 @@ async function read(line, seat) {
     offerEyes(line, position);
     await tell(line, position);
   } catch (error) {
-    const { kind, message } = /** @type {any} */ (error);
-    if (kind === "LineLost") return;
+    if (error instanceof Refused && error.kind === "LineLost") return;
     line.close();
-    say(message);
+    say(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -103,8 +102,8 @@ async function fetchGame(position) {
     json("/api/network").then((network) => (network?.owner ? json("/api/matches") : null)),
   ]);
   [reference, drawing] = [found, module.default];
-  game = games?.find((/** @type {any} */ one) => one.name === position.game);
-  dates = matches?.find((/** @type {any} */ one) => one.id === match) ?? {};
+  game = games?.find((/** @type {Game} */ one) => one.name === position.game);
+  dates = matches?.find((/** @type {MatchRow} */ one) => one.id === match) ?? {};
 }
 
 /**
@@ -229,7 +228,7 @@ function dateWords() {
 
 /** @param {Position} position */
 function options(position) {
-  const known = /** @type {any[]} */ (game?.options ?? []);
+  const known = game?.options ?? [];
   const changed = Object.entries(position.options ?? {}).filter(
     ([name, value]) =>
       JSON.stringify(known.find((one) => one.name === name)?.default ?? null) !== JSON.stringify(value ?? null),
@@ -259,7 +258,7 @@ function plain(name) {
   return name[0].toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
 
-/** @param {any} value */
+/** @param {OptionValue|OptionValue[]} value */
 function valueWords(value) {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return Array.isArray(value) ? value.join(", ") || "none" : plain(String(value)).toLowerCase();
