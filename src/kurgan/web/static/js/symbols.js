@@ -174,15 +174,6 @@ export function fortSymbol(size) {
   });
 }
 
-/** An anchor, for landings and spawn places on the water. @param {number} size */
-export function anchorSymbol(size) {
-  const u = size / 10;
-  return svg("path", {
-    class: "anchor-symbol",
-    d: `M0 ${-2.4 * u}V${4.6 * u}M${-2 * u} ${-1 * u}H${2 * u}M${-4 * u} ${1.6 * u}Q${-3.4 * u} ${4.6 * u} 0 ${4.6 * u}T${4 * u} ${1.6 * u}M${-1.1 * u} ${-3.6 * u}a${1.1 * u} ${1.1 * u} 0 1 0 ${2.2 * u} 0a${1.1 * u} ${1.1 * u} 0 1 0 ${-2.2 * u} 0`,
-  });
-}
-
 /** A flame, for combat. @param {number} size */
 export function combatSymbol(size) {
   /** @type {[number, number][]} */

@@ -17,12 +17,7 @@ const FLAG = 8; // half of a flag, in pixels
 
 /** The map of a match and the things on it. */
 export class Board {
-  /**
-   * @param {Object} parts
-   * @param {HTMLElement} parts.frame
-   * @param {Reference} parts.reference
-   * @param {Drawing} parts.drawing
-   */
+  /** @param {{frame: HTMLElement, reference: Reference, drawing: Drawing}} parts */
   constructor({ frame, reference, drawing }) {
     this.frame = frame;
     this.reference = reference;

@@ -19,12 +19,7 @@ const CORNERS = ["south-west", "south-east", "north-west"]; // the fourth has th
 
 /** Shows what has just happened; never in the way. */
 export class Tray {
-  /**
-   * @param {Object} parts
-   * @param {HTMLElement} parts.box
-   * @param {Session} parts.session
-   * @param {Board} parts.board
-   */
+  /** @param {{box: HTMLElement, session: Session, board: Board}} parts */
   constructor({ box, session, board }) {
     this.box = box;
     this.session = session;

@@ -9,10 +9,7 @@ import { html, sideMark } from "../svg.js";
 
 /**
  * Watch whose turn it is; where another seat of this browser must act, hand over to it.
- * @param {Object} parts
- * @param {HTMLElement} parts.cover
- * @param {Session} parts.session
- * @param {Tray} parts.tray
+ * @param {{cover: HTMLElement, session: Session, tray: Tray}} parts
  */
 export function attachHandover({ cover, session, tray }) {
   const look = () => {

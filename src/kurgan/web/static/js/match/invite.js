@@ -101,6 +101,7 @@ function takeBack(session, seat) {
  * @param {HTMLElement} slot
  */
 export function attachInvitation(session, slot) {
+  document.head.append(html("link", { rel: "stylesheet", href: "/static/css/invitation.css" }));
   const box = html("section", { class: "invitation", "aria-label": "Invitation", hidden: true });
   slot.append(box);
   const show = async () => {

@@ -98,10 +98,7 @@ function build() {
 }
 
 /**
- * @param {Object} parts
- * @param {Board} parts.board
- * @param {() => Promise<{panel: HTMLElement}>} parts.rulebook
- * @param {() => Promise<{panel: () => HTMLElement}>} parts.odds
+ * @param {{board: Board, rulebook: () => Promise<{panel: HTMLElement}>, odds: () => Promise<{panel: () => HTMLElement}>}} parts
  * @returns {Tab[]}
  */
 function tabList({ board, rulebook, odds }) {

@@ -12,12 +12,10 @@ import { tick } from "./preferences.js";
 
 /**
  * Begin to reckon; asks once for everything, to learn what there is.
- * @param {Object} parts
- * @param {Session} parts.session
- * @param {Board} parts.board
- * @param {Tip} parts.tip
+ * @param {{session: Session, board: Board, tip: Tip}} parts
  */
 export async function attachOdds({ session, board, tip }) {
+  document.head.append(html("link", { rel: "stylesheet", href: "/static/css/odds.css" }));
   const odds = new Odds(session, board);
   tip.more.push((keys) => odds.linesFor(keys));
   await odds.ask(true);

@@ -19,12 +19,7 @@ const PHONE = matchMedia("(max-width: 720px)");
 
 /** Asks, shows the answers and plays the one that is meant. */
 export class Asker {
-  /**
-   * @param {Object} parts
-   * @param {HTMLElement} parts.box
-   * @param {Session} parts.session
-   * @param {Board} parts.board
-   */
+  /** @param {{box: HTMLElement, session: Session, board: Board}} parts */
   constructor({ box, session, board }) {
     this.box = box;
     this.session = session;

@@ -12,13 +12,7 @@ const WAIT = 140;
 
 /** A card that follows the pointer or the focus; pinned, it holds buttons. */
 export class Tip {
-  /**
-   * @param {Object} parts
-   * @param {HTMLElement} parts.card
-   * @param {Session} parts.session
-   * @param {Board} parts.board
-   * @param {Asker} parts.asker
-   */
+  /** @param {{card: HTMLElement, session: Session, board: Board, asker: Asker}} parts */
   constructor({ card, session, board, asker }) {
     this.card = card;
     this.session = session;

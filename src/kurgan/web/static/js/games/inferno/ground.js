@@ -1,7 +1,7 @@
 /** The printed map: steppe, heights, the city and the Volga. */
 
 import { curvePath, groupAt, linePath, rail, svg, text } from "../../svg.js";
-import { anchorSymbol, boatSymbol, factorySymbol, fortSymbol, natoSymbol, planeSymbol, star } from "../../symbols.js";
+import { boatSymbol, factorySymbol, fortSymbol, natoSymbol, planeSymbol, star } from "../../symbols.js";
 import { bank, HALF, hexes, outline, SIZE } from "./geometry.js";
 
 /** @import { Point } from "../../types.js" */
@@ -290,4 +290,13 @@ function legend() {
 /** @param {string} word */
 function capital(word) {
   return word[0].toUpperCase() + word.slice(1);
+}
+
+/** An anchor, for landings and spawn places on the water. @param {number} size */
+function anchorSymbol(size) {
+  const u = size / 10;
+  return svg("path", {
+    class: "anchor-symbol",
+    d: `M0 ${-2.4 * u}V${4.6 * u}M${-2 * u} ${-1 * u}H${2 * u}M${-4 * u} ${1.6 * u}Q${-3.4 * u} ${4.6 * u} 0 ${4.6 * u}T${4 * u} ${1.6 * u}M${-1.1 * u} ${-3.6 * u}a${1.1 * u} ${1.1 * u} 0 1 0 ${2.2 * u} 0a${1.1 * u} ${1.1 * u} 0 1 0 ${-2.2 * u} 0`,
+  });
 }
