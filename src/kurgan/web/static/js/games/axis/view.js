@@ -64,7 +64,7 @@
 
 /**
  * The factory tokens: where each lies, and what is known of those in hand.
- * @typedef {{working: boolean, hidden: boolean, left_hand: string|null} & Record<string, string|boolean|null>} Factories
+ * @typedef {{working: boolean, hidden: boolean, left_hand: string|null, opened: string|null} & Record<string, string|boolean|null>} Factories
  */
 
 /**
