@@ -1,7 +1,8 @@
-"""The thirteen steps of combat."""
+"""Combat: cards and the order of the thirteen steps."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +12,49 @@ from tests.rules import rule
 
 CLEAR, ROUGH, URBAN = "73", "75", "42"
 BESIDE = {CLEAR: "72", ROUGH: "74", URBAN: "41"}
+
+
+def supported_attack(
+    target: str,
+    *cards: str,
+    german: Mapping[str, Sequence[str]],
+    soviet: Mapping[str, Sequence[str]],
+    soviet_card: str = "",
+    **more: Any,
+) -> Scene:
+    """A Deliberate Attack from every German hex with some German cards laid."""
+    s = Scene(
+        german=german,
+        soviet=soviet,
+        german_hand=more.pop("german_hand", cards),
+        soviet_hand=[soviet_card] if soviet_card else [],
+        **more,
+    )
+    s.deliberate(target, *german)
+    if soviet_card:
+        s.draw("soviet_card", soviet_card)
+    for card in cards:
+        s.play("lay_card")
+        if s.kind == "german_card":
+            s.play("play_german_card", card)
+    if cards and s.kind == "lay_german_card":
+        s.play("no_card")
+    return s
+
+
+def attack_on(german: list[str], soviet: list[str], target: str = "73", **changes: Any) -> Scene:
+    """A Deliberate Attack on #73 (Clear) from #72, or on #42 (Urban) from #41."""
+    source = {"73": "72", "42": "41", "9": "25"}[target]
+    scene = Scene(german={source: german}, soviet={target: soviet}, **changes)
+    return scene.deliberate(target, source)
+
+
+def lay_cards(scene: Scene, *cards: str) -> Scene:
+    for card in cards:
+        scene.play("lay_card").play("play_german_card", card)
+    if scene.kind == "lay_german_card":
+        scene.play("no_card")
+    return scene
 
 
 def attack(target: str, german: list[str], soviet: list[str], **changes: Any) -> Scene:
@@ -25,6 +69,195 @@ def soviet_attack(
     """The Stack in #73 attacks #57 to its east with a 1."""
     scene = Scene(german={target: german}, soviet={"73": soviet}, phase="soviet", **changes)
     return scene.roll(1)
+
+
+@rule("Combat 1", "Combat 2")
+def test_the_soviet_card_is_laid_before_the_german_decides() -> None:
+    s = Scene(
+        german={"67": ["G-2"]},
+        soviet={"52": ["S-45"]},
+        german_hand=["stuka-1"],
+        soviet_hand=["tommy-1", "aa-7"],
+    )
+    s.deliberate("52")
+    assert s.kind == "soviet_card"
+    s.draw("soviet_card", "aa-7")
+    assert s.kind == "lay_german_card"
+    s.play("no_card")
+    assert s.kind == "german_fire"
+    assert s.hand("german") == ["stuka-1"]
+    assert s.hand("soviet") == ["tommy-1"]
+
+
+@rule("Combat 5", "Combat 6", "Cards")
+def test_hits_of_the_soviet_card_come_before_the_german_card() -> None:
+    s = Scene(
+        german={"67": ["G-2:1"]},
+        soviet={"52": ["S-45:4"]},
+        german_hand=["howitzer-1"],
+        soviet_hand=["antitank-1"],
+    )
+    s.deliberate("52").draw("soviet_card", "antitank-1").play("lay_card")
+    if s.kind == "german_card":
+        s.play("play_german_card", "howitzer-1")
+    assert s.place("G-2") == "dead"
+    if s.kind == "german_card_dice":  # the card still takes effect, then nobody is left to attack
+        s.roll(6, 6, 6, 6, 6, 6)
+    assert s.hand("german") == []
+    assert not s.is_german("52")
+
+
+@rule("Combat 4")
+def test_a_blank_block_is_read_as_one_dot_in_combat() -> None:
+    s = Scene(german={"67": ["G-369:1"]}, soviet={"52": ["S-T26:0"]})
+    s.deliberate("52").roll(1)
+    assert s.dice == (0, 1, 0)
+    s.roll(1)
+    assert s.strength("S-T26") == 1
+
+
+@rule("Combat 4", "Fog of War")
+def test_a_blank_block_outside_the_combat_stays_blank() -> None:
+    s = Scene(german={"67": ["G-369:1"]}, soviet={"52": ["S-T26:1"], "53": ["S-T27:0"]})
+    s.deliberate("52").roll(1).roll(1)
+    assert s.strength("S-T27") == 0
+
+
+@rule("Combat 6", "R25", "R55")
+def test_attackers_gone_at_step_5_leave_no_opportunity_fire_rubble_or_close_combat() -> None:
+    s = Scene(
+        german={"40": ["G-191:1"], "82": ["G-2"]},
+        soviet={"24": ["S-45:4"]},
+        soviet_hand=["sniper_s-1"],
+        soviet_leaders=["chuikov"],
+    )
+    s.deliberate("24", "40").draw("soviet_card", "sniper_s-1")
+    assert s.place("G-191") == "dead"
+    assert s.kind == "compass_die"
+
+
+@rule("Combat 6", "R26")
+def test_defenders_lost_to_a_card_still_leave_a_rubble_roll_and_an_advance() -> None:
+    s = supported_attack(
+        "24", "howitzer-1", german={"40": ["G-191"]}, soviet={"24": ["S-45:1"], "19": ["S-87"]}
+    )
+    s.roll(6, 6, 6, 1, 1, 1)
+    assert s.place("S-45") == "pool"
+    assert s.kind == "rubble_dice"
+    s.roll(6, 6, 6)
+    if s.kind == "advance":
+        s.play("advance", "G-191")
+    assert s.is_rubble("24")
+    assert s.place("G-191") == "24"
+    assert s.strength("G-191") == 3
+
+
+@rule("Combat 5", "Fog of War")
+def test_the_view_names_the_step_at_which_the_combat_stands() -> None:
+    s = Scene(german={"67": ["G-191"]}, soviet={"52": ["S-45:3"]}, soviet_hand=["tommy-1"])
+    s.deliberate("52").draw("soviet_card", "tommy-1")
+    assert s.kind == "soviet_card_dice"
+    assert s.view()["combat"]["step"] in ("Combat 5", "Tommy Gunner", "Support Card Fire")
+    s.roll(1, 1)
+    assert s.kind == "german_fire"
+    assert s.view()["combat"]["step"] in ("Combat 10", "Close Combat")
+
+
+@rule("Combat 8", "R25", "R55")
+def test_attackers_all_lost_to_opportunity_fire_end_the_combat_before_the_rubble_roll() -> None:
+    s = Scene(german={"40": ["G-369:1"]}, soviet={"24": ["S-45"]}, soviet_leaders=["chuikov"])
+    s.deliberate("24").roll(6)
+    assert s.place("G-369") == "dead"
+    assert s.kind in ("compass_die", "over")
+    assert not s.is_german("24")
+
+
+@rule("Combat 8", "R26")
+def test_neighbours_fire_even_after_a_card_destroyed_all_defenders() -> None:
+    s = Scene(
+        german={"67": ["G-191"]},
+        soviet={"52": ["S-45:1"], "51": ["S-87"]},
+        soviet_leaders=["chuikov"],
+        german_hand=["howitzer-1"],
+    )
+    s.deliberate("52", "67").play("lay_card")
+    if s.kind == "german_card":
+        s.play("play_german_card", "howitzer-1")
+    s.roll(6, 6, 1, 1, 1, 1)
+    assert s.place("S-45") == "pool"
+    assert s.kind == "opportunity_dice"
+    assert sum(s.dice) == 1
+    s.roll(6)
+    if s.kind == "advance":
+        s.play("advance", "G-191")
+    assert s.strength("G-191") == 2
+    assert s.place("G-191") == "52"
+
+
+@rule("Combat 7", "Soviet Leaders")
+def test_used_support_cards_are_discarded_and_never_come_back() -> None:
+    s = Scene(
+        german={"67": ["G-191"]},
+        soviet={"52": ["S-45"]},
+        soviet_hand=["aa-7"],
+        german_hand=["pak-1"],
+    )
+    s.deliberate("52").draw("soviet_card", "aa-7").play("lay_card")
+    if s.kind == "german_card":
+        s.play("play_german_card", "pak-1")
+    s.roll(1, 1, 1).roll(1, 1, 1, 1)
+    cards = s.view()["cards"]
+    assert cards["german_discards"] == ["pak-1"]
+    assert cards["soviet_discards"] == ["aa-7"]
+    s.play("call_for_reinforcements") if s.kind == "action" else s.roll(6)
+    with pytest.raises(AssertionError):
+        s.draw("soviet_draw", "aa-7")
+
+
+@rule("R64", "German Support Cards")
+def test_of_cards_alike_one_is_offered_and_of_unlike_ones_all() -> None:
+    s = Scene(
+        german={"67": ["G-191"]},
+        soviet={"52": ["S-45"]},
+        german_hand=["stuka-1", "stuka-2", "heinkel-1", "howitzer-1", "pioneer-50", "pak-1"],
+    )
+    s.deliberate("52").play("lay_card")
+    offered = {card.split("-")[0] for card in s.legal_args("play_german_card")}
+    assert offered == {"stuka", "heinkel", "howitzer", "pioneer", "pak"}
+    assert len(s.legal_args("play_german_card")) == 5
+
+
+@rule(
+    "Combat 2",
+    "German Support Cards",
+    "Heinkel 111",
+    "Stuka",
+    "Howitzer",
+    "Pioneer",
+    "Support Card Fire",
+)
+@pytest.mark.parametrize(
+    ("card", "dice"), [("heinkel-1", 6), ("stuka-1", 5), ("howitzer-1", 6), ("pioneer-50", 5)]
+)
+def test_german_dice_cards_hit_on_four(card: str, dice: int) -> None:
+    scene = lay_cards(attack_on(["G-191"], ["S-45:4"], german_hand=[card]), card)
+    assert scene.dice == (dice,)
+    scene.roll(4, 3, *[1] * (dice - 2))
+    assert scene.strength("S-45") == 3
+
+
+@rule("R57")
+def test_a_card_without_a_target_does_nothing() -> None:
+    scene = lay_cards(attack_on(["G-191"], ["S-45:4"], german_hand=["pak-1"]), "pak-1")
+    assert scene.kind == "german_fire"
+    assert scene.strength("S-45") == 4
+
+
+@rule("Cards", "R64")
+def test_cards_that_are_alike_are_offered_once() -> None:
+    scene = attack_on(["G-191"], ["S-45"], german_hand=["heinkel-1", "heinkel-2", "pak-1"])
+    scene.play("lay_card")
+    assert scene.legal_args("play_german_card") == {"heinkel-1", "pak-1"}
 
 
 @rule("Combat 1", "Soviet Leaders")
@@ -95,111 +328,6 @@ def test_combat_7_used_support_cards_are_discarded() -> None:
     assert cards["soviet_discards"] == ["aa-7"]
 
 
-@rule("Combat 9", "Hasty Attack")
-def test_combat_9_a_hasty_attack_never_makes_rubble() -> None:
-    scene = Scene(german={"55": ["G-191"]}, soviet={"42": ["S-45:4"]})
-    scene.play("hasty_attack").play("move_from", "55").play("move_to", "41")
-    assert scene.kind == "soviet_fire"
-
-
-@rule("Combat 9", "Rubble", "R54")
-@pytest.mark.parametrize("limit", ["here", "fifteen"])
-def test_combat_9_no_roll_where_rubble_lies_or_none_is_left(limit: str) -> None:
-    fifteen = ["6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "23", "24", "25"]
-    rubble = [URBAN] if limit == "here" else fifteen
-    scene = attack(URBAN, ["G-191"], ["S-45:4"], rubble=rubble)
-    assert scene.kind == "soviet_fire"
-
-
-@rule("Combat 9", "R22")
-def test_combat_9_new_rubble_protects_at_once() -> None:
-    hexes = {"41": ["G-2", "G-64"], "25": ["G-79", "G-24"], "26": ["G-36", "G-21"]}
-    scene = Scene(german=hexes, soviet={"42": ["S-45:4"]})
-    scene.deliberate("42", "41", "25", "26").roll(6, 6, 1)
-    assert scene.is_rubble("42")
-    scene.roll(1, 1, 1, 1).roll(*[6, *[1] * 11], *[1] * 9)
-    assert scene.strength("S-45") == 4
-
-
-@rule("Combat 9", "Rubble Hexes", "Rubble Panzers", "R23")
-def test_combat_9_counts_only_attackers_that_are_left() -> None:
-    scene = Scene(
-        german={"41": ["G-2:1"], "25": ["G-191"]},
-        soviet={"42": ["S-45:4"]},
-        soviet_hand=["antitank-1"],
-    )
-    scene.deliberate("42", "41", "25").draw("soviet_card", "antitank-1").roll(1, 1, 1)
-    assert scene.told("rubble_rolled") == [(1, 4, 1, 1, 1)]
-
-
-@rule("Combat 10", "Close Combat", "Strength", "Firepower")
-def test_combat_10_both_sides_fire_together_outside_the_city() -> None:
-    scene = attack(ROUGH, ["G-2:3", "G-191:1", "G-369:1"], ["S-45:2", "S-138:1", "S-T84:1"])
-    assert scene.dice == (1, 1, 3)
-    scene.roll(6, 5, 4, 3, 3)
-    assert scene.kind == "soviet_fire"
-    assert scene.dice == (2, 1, 1)
-    scene.roll(5, 5, 4, 3)
-    assert scene.told("germans_fired")[0][:2] == (3, 3)
-    assert scene.told("soviets_fired")[0][:2] == (0, 0)
-
-
-@rule("Combat 10A", "Terrain")
-def test_combat_10a_german_defenders_fire_first_in_the_city() -> None:
-    scene = Scene(german={"42": ["G-191:3"]}, soviet={"41": ["S-45:1"]}, phase="soviet").roll(2)
-    assert scene.kind == "german_fire"
-    scene.roll(5, 1, 1)
-    assert scene.place("S-45") == "pool"
-    assert not scene.told("soviets_fired")
-
-
-@rule("R21", "Rubble")
-def test_rubble_protects_german_defenders() -> None:
-    scene = Scene(
-        german={"42": ["G-191:3"]}, soviet={"41": ["S-138:4"]}, rubble=["42"], phase="soviet"
-    ).roll(2)
-    scene.roll(1, 1, 1).roll(5, 5, 5, 1)
-    assert scene.strength("G-191") == 2
-
-
-@rule("Reducing Strength", "R18")
-def test_every_hit_looks_for_the_strongest_anew() -> None:
-    scene = attack(CLEAR, ["G-2:3"], ["S-45:3", "S-87:2"])
-    scene.roll(4, 4, 1).roll(*[1] * 5)
-    scene.play("reduce_soviet", "S-87")
-    assert (scene.strength("S-45"), scene.strength("S-87")) == (2, 1)
-
-
-@rule("Combat 11", "Advance After Combat", "R41", "Hex Control")
-def test_combat_11_one_to_four_germans_advance() -> None:
-    scene = Scene(
-        german={"72": ["G-2", "G-191", "G-194"], "88": ["G-211", "G-516"]},
-        soviet={"73": ["S-WK1:1"]},
-    )
-    scene.deliberate("73", "72", "88").roll(*[6] * 12, *[6] * 3).roll(1)
-    assert not scene.can("done")
-    scene.play("advance", "G-2").play("advance", "G-211").play("advance", "G-191")
-    scene.play("advance", "G-194")
-    assert scene.stack("73") == {"G-2", "G-211", "G-191", "G-194"}
-    assert scene.is_german("73")
-
-
-@rule("Combat 11", "Advance After Combat", "R41")
-def test_combat_11_only_the_strongest_soviet_advances() -> None:
-    scene = soviet_attack(["G-191:1"], ["S-45:3", "S-87:1"])
-    scene.roll(1).roll(6, 1, 1, 1)
-    assert scene.stack("57") == {"S-45"}
-    assert scene.stack("73") == {"S-87"}
-
-
-@rule("R55")
-def test_nobody_advances_when_both_sides_are_gone() -> None:
-    scene = attack(CLEAR, ["G-191:1"], ["S-WK1:1"])
-    scene.roll(6).roll(6)
-    assert scene.stack("73") == set()
-    assert not scene.is_german("73")
-
-
 @rule("Combat 13", "Fog of War")
 def test_combat_13_the_blocks_are_concealed() -> None:
     scene = attack(CLEAR, ["G-191"], ["S-45:4"])
@@ -207,56 +335,3 @@ def test_combat_13_the_blocks_are_concealed() -> None:
     hexes = {row["id"]: row for row in scene.view()["hexes"]}
     assert not any(block["revealed"] for block in hexes["73"]["soviet"])
     assert scene.told("units_concealed") == [()]
-
-
-# Hoth
-
-
-@rule("Combined Force Bonus", "Combat 10B", "Hoth", "R39")
-def test_combined_force_lets_the_germans_fire_first_if_they_like() -> None:
-    scene = attack(CLEAR, ["G-64:4"], ["S-45:1"], german_leaders=["hoth"])
-    assert scene.kind == "combined_force"
-    scene.play("fire_first").roll(6, 1, 1, 1)
-    assert scene.place("S-45") == "pool"
-    assert not scene.told("soviets_fired")
-
-
-@rule("Combined Force Bonus", "R56", "Terrain")
-@pytest.mark.parametrize(
-    ("target", "german", "soviet"),
-    [
-        (CLEAR, ["G-64"], ["S-45", "S-T6"]),
-        (CLEAR, ["G-191"], ["S-45"]),
-        (CLEAR, ["G-2"], ["S-45"]),
-        (ROUGH, ["G-64"], ["S-45"]),
-    ],
-)
-def test_combined_force_needs_both_types_clear_ground_and_no_soviet_mix(
-    target: str, german: list[str], soviet: list[str]
-) -> None:
-    scene = attack(target, german, soviet, german_leaders=["hoth"])
-    assert scene.kind == "german_fire"
-
-
-@rule("Combined Force Bonus", "R39")
-def test_combined_force_helps_german_defenders() -> None:
-    scene = soviet_attack(["G-2:1", "G-191:1"], ["S-45:4"], german_leaders=["hoth"])
-    assert scene.kind == "combined_force"
-
-
-@rule("Blitz", "Combat 12", "R40", "R48", "Terrain")
-def test_blitz_units_that_advanced_may_split_into_clear_hexes() -> None:
-    scene = attack(CLEAR, ["G-2", "G-64", "G-191"], ["S-WK1:1"], german_leaders=["hoth"])
-    scene.play("fire_first").roll(*[6] * 7, *[6] * 3)
-    scene.play("advance", "G-2").play("advance", "G-64").play("advance", "G-191")
-    assert {unit for unit, _ in scene.legal_args("blitz")} == {"G-2", "G-64"}
-    assert {place for _, place in scene.legal_args("blitz")} == {"57", "58", "74", "88", "89"}
-    scene.play("blitz", "G-2", "58").play("blitz", "G-64", "89")
-    assert (scene.place("G-2"), scene.place("G-64"), scene.place("G-191")) == ("58", "89", "73")
-
-
-@rule("Blitz")
-def test_no_blitz_without_hoth_or_out_of_the_city() -> None:
-    scene = attack(CLEAR, ["G-2"], ["S-WK1:1"])
-    scene.roll(6, 6, 6).roll(1)
-    assert scene.kind != "blitz"

@@ -1,4 +1,4 @@
-"""Co-Op: each German player decides for his own army."""
+"""Co-Op: two German players."""
 
 from __future__ import annotations
 
@@ -6,13 +6,23 @@ from typing import Any
 
 import pytest
 
+from kurgan.games.inferno.game import INFERNO
 from tests.inferno.scene import Scene
 from tests.rules import rule
 
-YELLOW, BLUE = 0, 1
+YELLOW, BLUE, SOVIET = 0, 1, 2
 OWNER: dict[str, Any] = {"mode": "coop"}
 ACTIVE: dict[str, Any] = {"mode": "coop", "coop_decisions": "active"}
 RULINGS = pytest.mark.parametrize("options", [OWNER, ACTIVE], ids=["owner", "active"])
+CALLED = {1: ["G-191", "G-24", "G-576"], 2: ["G-577"]}
+FULL_Y = ["G-194", "G-211", "G-516", "G-517"]
+FAR_AWAY = {"19": ["S-45"]}
+COOP: dict[str, Any] = {"mode": "coop"}
+
+
+def coop(**more: Any) -> Scene:
+    """A position with two German players."""
+    return Scene(options={"mode": more.pop("mode", "coop")}, **more)
 
 
 def joint_attack(german: dict[str, list[str]], options: dict[str, Any], **more: Any) -> Scene:
@@ -25,7 +35,214 @@ def joint_attack(german: dict[str, list[str]], options: dict[str, Any], **more: 
     return s
 
 
-# Ties between strongest Units
+def len_of(s: Scene) -> int:
+    """How many dice are due."""
+    return sum(s.dice)
+
+
+def called(options: dict[str, Any], active: int = YELLOW, **more: Any) -> Scene:
+    """A call that brings the Yellow 191st, the Blue 24th and the White 576th."""
+    more = {"german": {"82": ["G-2"], "79": ["G-36"]}} | more
+    s = Scene(soviet={"20": ["S-45"]}, track=CALLED, options=options, active=active, **more)
+    return s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 1, 1, 6, 6, 6)
+
+
+@rule("Co-Op 11", "R45")
+@pytest.mark.parametrize(("active", "unit", "winner"), [(0, "G-2", "yellow"), (1, "G-24", "blue")])
+def test_the_captor_of_the_only_spawn_hex_wins_for_the_germans(
+    active: int, unit: str, winner: str
+) -> None:
+    s = coop(german={"W": [unit]}, soviet={"3": ["S-45:1"]}, active=active)
+    s.deliberate("3").roll(6, 6, 6).roll(1)
+    if s.kind == "advance":
+        s.play("advance", unit)
+    s.draw("german_draw", "pak-1")
+    assert s.outcome["winner"] == winner
+
+
+@rule("Co-Op 1", "R51", "Returned Units")
+def test_yellow_units_in_z_send_blue_reinforcements_back() -> None:
+    s = coop(german={"Z": ["G-2"]}, soviet={"40": ["S-45"]}, track={1: ["G-24"]}, active=1)
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 6, 6, 6, 6, 6)
+    while s.kind in ("deploy", "deploy_to", "return"):
+        s.play(*s.legal[0])
+    assert s.place("G-24") == "track"
+    assert s.stack("Z") == {"G-2"}
+
+
+@rule("Co-Op 1", "Hasty Attack", "R51")
+def test_a_hasty_attack_joins_white_but_not_the_partner() -> None:
+    s = coop(german={"66": ["G-2"], "67": ["G-24"]}, soviet={"52": ["S-45"]})
+    assert not s.can("hasty_attack")
+    s = coop(german={"66": ["G-2"], "67": ["G-576"]}, soviet={"52": ["S-45"]})
+    s.play("hasty_attack")
+    while s.kind != "german_fire":
+        s.play(*s.legal[0])
+    assert s.dice == (0, 4, 3)
+
+
+@rule("Co-Op 5", "Co-Op 8")
+def test_yellow_and_blue_take_german_turns_by_turns() -> None:
+    s = coop(german={"82": ["G-2"], "Z": ["G-24"]}, soviet={"20": ["S-45"]})
+    assert s.side == YELLOW
+    s.play("short_moves").play("done").roll(1).draw("soviet_draw", "aa-7")
+    assert s.kind == "action"
+    assert s.side == BLUE
+    s.play("short_moves")
+    assert s.legal_args("move_from") == {"Z"}
+
+
+@rule("Co-Op 2", "Co-Op 3", "Co-Op 4")
+def test_a_player_moves_his_own_stacks_and_nobody_moves_white_ones() -> None:
+    where = {"82": ["G-2", "G-577"], "79": ["G-24"], "94": ["G-576"]}
+    for active, own in ((YELLOW, "82"), (BLUE, "79")):
+        s = coop(german=where, soviet={"20": ["S-45"]}, active=active)
+        s.play("short_moves")
+        assert s.legal_args("move_from") == {own}
+
+
+@rule("Co-Op 1", "R51")
+def test_yellow_never_joins_blue_but_may_join_white() -> None:
+    s = coop(german={"66": ["G-2"], "67": ["G-24"], "82": ["G-576"]}, soviet={"19": ["S-45"]})
+    s.play("short_moves")
+    if s.can("move_from", "66"):
+        s.play("move_from", "66")
+    assert "67" not in s.legal_args("move_to")
+    assert "82" in s.legal_args("move_to")
+
+
+@rule("Co-Op 4", "R52")
+def test_white_units_may_be_broken_off_and_are_then_out_of_reach() -> None:
+    s = coop(german={"66": ["G-2", "G-576"]}, soviet={"19": ["S-45"]})
+    s.play("short_moves")
+    if s.can("move_from", "66"):
+        s.play("move_from", "66")
+    s.play("move_to", "82").play("go", 1)
+    if s.can("take", "G-2"):
+        s.play("take", "G-2")
+    assert s.place("G-2") == "82"
+    assert "66" not in s.legal_args("move_from")
+
+
+@rule("Co-Op 10")
+def test_a_partner_joins_an_attack_only_if_he_agrees() -> None:
+    for answer, dice in (("agree", (0, 0, 6)), ("refuse", (0, 0, 3))):
+        s = coop(german={"67": ["G-2"], "68": ["G-24"]}, soviet={"52": ["S-45"]})
+        s.play("deliberate_attack").play("attack", "52").play("attack_from", "68")
+        assert s.kind == "consent"
+        assert s.side == BLUE
+        s.play(answer)
+        if s.kind == "deliberate_from":
+            s.play("done")
+        assert s.dice == dice
+
+
+@rule("Co-Op 10", "R52")
+def test_white_stacks_attack_only_together_with_the_active_player() -> None:
+    s = coop(german={"67": ["G-576"], "82": ["G-2"]}, soviet={"52": ["S-45"]})
+    assert not s.can("deliberate_attack")
+    s = coop(german={"67": ["G-24"], "68": ["G-576"], "82": ["G-2"]}, soviet={"52": ["S-45"]})
+    assert not s.can("deliberate_attack")
+    s = coop(german={"67": ["G-2"], "68": ["G-576"]}, soviet={"52": ["S-45"]})
+    s.deliberate("52", "67", "68")
+    assert s.dice == (0, 4, 3)
+
+
+@rule("Co-Op 6")
+def test_only_the_active_players_hand_supports_an_attack() -> None:
+    s = coop(
+        german={"67": ["G-2"]},
+        soviet={"52": ["S-45"]},
+        blue_hand=["howitzer-1"],
+        german_hand=["pak-1"],
+    )
+    s.deliberate("52").play("lay_card")
+    if s.kind == "german_card":
+        assert s.legal_args("play_german_card") == {"pak-1"}
+    assert s.hand("blue") == ["howitzer-1"]
+
+
+@rule("Co-Op 6", "Co-Op 7")
+def test_cards_belong_to_the_drawer_and_leaders_serve_both() -> None:
+    s = coop(
+        german={"82": ["G-2"]}, soviet={"20": ["S-45"]}, active=BLUE, german_leaders=["paulus"]
+    )
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1").draw("german_draw", "hoth")
+    assert s.hand("blue") == ["pak-1"]
+    assert s.hand("yellow") == []
+    assert s.view(YELLOW)["cards"]["german_leaders"] == ["paulus", "hoth"]
+
+
+@rule("Co-Op 9")
+@pytest.mark.parametrize(("active", "hexes"), [(YELLOW, {"X", "Y"}), (BLUE, {"Z"})])
+def test_white_reinforcements_go_to_the_callers_hexes_first(active: int, hexes: set[str]) -> None:
+    s = coop(german={"82": ["G-2"]}, soviet={"20": ["S-45"]}, track={1: ["G-576"]}, active=active)
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 6, 6, 6, 6, 6)
+    if s.kind == "deploy":
+        s.play("deploy", "G-576")
+    if s.kind == "deploy_to":
+        assert s.legal_args("deploy_to") == hexes
+    else:
+        assert s.place("G-576") in hexes
+
+
+@rule("Co-Op 9")
+def test_white_goes_to_the_partners_hex_once_the_callers_are_full() -> None:
+    s = coop(
+        german={
+            "X": ["G-191", "G-194", "G-211", "G-516"],
+            "Y": ["G-517", "G-518", "G-544", "G-545"],
+        },
+        soviet={"20": ["S-45"]},
+        track={1: ["G-576"]},
+    )
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 6, 6, 6, 6, 6)
+    while s.kind in ("deploy", "deploy_to"):
+        s.play(*s.legal[0])
+    assert s.place("G-576") == "Z"
+
+
+@rule("Co-Op 1", "R51", "Advance After Combat")
+def test_after_a_joint_attack_one_color_advances() -> None:
+    s = coop(
+        german={"67": ["G-2"], "68": ["G-24", "G-576"]}, soviet={"52": ["S-45:1"], "19": ["S-87"]}
+    )
+    s.play("deliberate_attack").play("attack", "52").play("attack_from", "68").play("agree")
+    if s.kind == "deliberate_from":
+        s.play("done")
+    s.roll(6, *[1] * 9).roll(1)
+    s.play("advance", "G-2")
+    assert s.side == BLUE
+    assert s.legal_args("advance") == {"G-576"}
+
+
+@rule("Co-Op 5", "R53")
+@pytest.mark.parametrize(
+    ("stack", "side"),
+    [
+        (["G-24:3", "G-36:3"], BLUE),
+        (["G-2:3", "G-191:3"], YELLOW),
+        (["G-576:3", "G-577:3"], YELLOW),
+    ],
+)
+def test_in_defence_ties_belong_to_the_owner_and_white_to_yellow(
+    stack: list[str], side: int
+) -> None:
+    for active in (YELLOW, BLUE):
+        s = coop(phase="soviet", soviet={"52": ["S-45:1"]}, german={"67": stack}, active=active)
+        s.roll(5).roll(*[1] * 6).roll(6)
+        assert s.kind == "reduce_german"
+        assert s.side == side
+
+
+@rule("Co-Op 11", "R45")
+def test_the_player_with_more_spawn_hexes_taken_wins_the_german_victory() -> None:
+    s = coop(german={"67": ["G-2"]}, soviet={"52": ["S-45:1"]})
+    s.deliberate("52").roll(6, 6, 6).roll(1)
+    if s.kind == "advance":
+        s.play("advance", "G-2")
+    assert s.kind == "over"
+    assert s.outcome["winner"] not in ("soviet", "yellow", "blue")  # none to none: shared
 
 
 @rule("R53", "Reducing Strength")
@@ -74,17 +291,11 @@ def test_a_snipers_victim_is_chosen_by_its_owner() -> None:
     assert s.side == BLUE
 
 
-# Combined Force Bonus
-
-
 @rule("R53", "Combined Force Bonus")
 def test_the_leader_of_a_joint_attack_decides_who_fires_first() -> None:
     s = joint_attack({"67": ["G-2"], "68": ["G-21"]}, OWNER, german_leaders=["hoth"])
     assert s.kind == "combined_force"
     assert s.side == YELLOW
-
-
-# Advance After Combat
 
 
 @rule("R51", "R53", "Advance After Combat")
@@ -138,9 +349,6 @@ def test_by_option_the_active_player_advances_whom_he_likes() -> None:
     assert s.legal_args("advance") == {"G-2", "G-24", "G-576"}
 
 
-# Blitz
-
-
 @rule("R53", "Blitz")
 @RULINGS
 def test_blue_leads_his_own_blitz_in_yellows_turn(options: dict[str, Any]) -> None:
@@ -156,25 +364,6 @@ def test_blue_leads_his_own_blitz_in_yellows_turn(options: dict[str, Any]) -> No
     assert s.kind == "blitz"
     assert {unit for unit, _ in s.legal_args("blitz")} == {"G-24"}
     assert s.side == (BLUE if options is OWNER else YELLOW)
-
-
-def len_of(s: Scene) -> int:
-    """How many dice are due."""
-    return sum(s.dice)
-
-
-# Deployment
-
-
-FULL_Y = ["G-194", "G-211", "G-516", "G-517"]
-CALLED = {1: ["G-191", "G-24", "G-576"], 2: ["G-577"]}
-
-
-def called(options: dict[str, Any], active: int = YELLOW, **more: Any) -> Scene:
-    """A call that brings the Yellow 191st, the Blue 24th and the White 576th."""
-    more = {"german": {"82": ["G-2"], "79": ["G-36"]}} | more
-    s = Scene(soviet={"20": ["S-45"]}, track=CALLED, options=options, active=active, **more)
-    return s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 1, 1, 6, 6, 6)
 
 
 @rule("R53", "Co-Op 9", "Call for Reinforcements")
@@ -243,3 +432,108 @@ def test_two_against_one_has_the_same_deciders() -> None:
     s = called({"mode": "two_vs_one"})
     s.play("deploy", "G-576").play("deploy_to", "Y").play("deploy", "G-191").play("deploy_to", "X")
     assert s.side == BLUE
+
+
+@rule("Co-Op 2", "Co-Op 3", "Co-Op 4", "R52")
+def test_each_player_commands_stacks_of_his_own_color() -> None:
+    german = {"87": ["G-2", "G-576"], "88": ["G-24"], "89": ["G-577"]}
+    for active, own in ((0, {"87"}), (1, {"88"})):
+        scene = Scene(german=german, soviet=FAR_AWAY, options=COOP, active=active)
+        assert scene.side == active
+        scene.play("short_moves")
+        assert scene.legal_args("move_from") == own
+
+
+@rule("Co-Op 1", "R51")
+def test_yellow_does_not_join_blue() -> None:
+    scene = Scene(german={"87": ["G-2"], "88": ["G-24"]}, soviet=FAR_AWAY, options=COOP)
+    scene.play("short_moves").play("move_from", "87")
+    assert not scene.can("move_to", "88")
+    assert scene.why("hex", "88").rule == "R51"
+
+
+@rule("Co-Op 5", "Co-Op 8", "R53")
+def test_each_of_the_two_has_all_five_actions() -> None:
+    scene = Scene(german={"87": ["G-2"], "88": ["G-24"]}, soviet=FAR_AWAY, options=COOP)
+    assert scene.side == 0
+    scene.play("short_moves").play("done").roll(2).draw("soviet_draw", "aa-7")
+    assert scene.side == 1
+    assert scene.can("call_for_reinforcements")
+
+
+@rule("Co-Op 6", "Co-Op 7")
+def test_cards_belong_to_who_drew_them_and_leaders_serve_both() -> None:
+    scene = Scene(
+        german={"87": ["G-2"], "88": ["G-24"]}, soviet=FAR_AWAY, options=COOP, active=1,
+        german_leaders=["paulus"],
+    )  # fmt: skip
+    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").draw("german_draw", "hoth")
+    assert scene.hand("blue") == ["pak-1"]
+    assert scene.view(0)["cards"]["hands"]["blue"] == 1
+    assert scene.view(0)["cards"]["german_leaders"] == ["paulus", "hoth"]
+
+
+@rule("Co-Op 9")
+def test_white_reinforcements_of_blue_go_to_z_until_it_is_full() -> None:
+    scene = Scene(
+        german={"88": ["G-24"]}, soviet=FAR_AWAY, options=COOP, active=1, track={1: ["G-576"]}
+    )
+    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 2, 2, 2, 2, 2)
+    scene.play("deploy", "G-576")
+    assert scene.legal_args("deploy_to") == {"Z"}
+    scene = Scene(
+        german={"Z": ["G-24", "G-21", "G-26", "G-36"], "X": ["G-2"]},
+        soviet=FAR_AWAY, options=COOP, active=1, track={1: ["G-576"]},
+    )  # fmt: skip
+    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 2, 2, 2, 2, 2)
+    scene.play("deploy", "G-576")
+    assert scene.legal_args("deploy_to") == {"X", "Y"}
+
+
+@rule("Co-Op 10", "R52", "R53")
+def test_a_partners_stack_joins_only_if_he_agrees() -> None:
+    german = {"72": ["G-2"], "88": ["G-24"], "89": ["G-576"]}
+    scene = Scene(german=german, soviet={"73": ["S-45:4"]}, options=COOP)
+    scene.play("deliberate_attack").play("attack", "73")
+    assert scene.legal_args("attack_from") == {"88", "89"}
+    scene.play("attack_from", "89").play("attack_from", "88")
+    assert scene.side == 1
+    scene.play("refuse")
+    assert scene.dice == (0, 4, 3)
+    scene = Scene(german=german, soviet={"73": ["S-45:4"]}, options=COOP)
+    scene.play("deliberate_attack").play("attack", "73").play("attack_from", "88").play("agree")
+    scene.play("done")
+    assert scene.dice == (0, 0, 6)
+
+
+@rule("Co-Op 1", "R51", "Advance After Combat")
+def test_after_a_joint_attack_only_one_color_advances() -> None:
+    german = {"72": ["G-2"], "88": ["G-24", "G-576"]}
+    scene = Scene(german=german, soviet={"73": ["S-WK1:1"]}, options=COOP)
+    scene.play("deliberate_attack").play("attack", "73").play("attack_from", "88").play("agree")
+    scene.roll(*[6] * 4, *[6] * 6).roll(1)
+    scene.play("done").play("advance", "G-24")
+    assert scene.legal_args("advance") == {"G-576"}
+
+
+@rule("R53")
+def test_the_owner_decides_in_defence() -> None:
+    scene = Scene(
+        german={"57": ["G-24:2", "G-36:2"]}, soviet={"73": ["S-45:4"]}, options=COOP, phase="soviet"
+    ).roll(1)
+    scene.roll(1, 1, 1, 1).roll(6, 1, 1, 1)
+    assert scene.kind == "reduce_german"
+    assert scene.side == 1
+
+
+@rule("Co-Op 11", "R45")
+def test_the_player_with_more_spawn_hexes_is_first() -> None:
+    spawn = ["3", "7", "9", "13", "15", "19"]
+    scene = Scene(
+        german={"4": ["G-24"]}, soviet={"60": ["S-45"]}, control={"german": spawn[1:]},
+        options=COOP, active=1,
+    )  # fmt: skip
+    scene.play("short_moves").play("move_from", "4").play("move_to", "3")
+    scene.draw("german_draw", "pak-1")
+    assert scene.outcome["winner"] == "yellow"
+    assert INFERNO.score(scene.state) == (1.0, 0.5)

@@ -1,4 +1,4 @@
-"""The Designer's Way: four levels, twelve advantages, two Uberblocks."""
+"""The Designer's Way: its levels and advantages."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
+from kurgan.kernel.match import new
 from tests.inferno.scene import TABLES, Scene
 from tests.rules import rule
 
-HARDEST: dict[str, Any] = {"designers_way": "hardest"}
-EASY_SOVIET: dict[str, Any] = {"designers_way": "easy_soviet"}
 RANDOM: dict[str, Any] = {"designers_way": "random"}
 
 
@@ -43,6 +42,87 @@ def set_up(options: dict[str, Any], chosen: dict[str, list[int]] | None = None) 
         else:
             apply(s, ask.sample(rng))
     return s
+
+
+@rule("Easy German Level", "R1")
+def test_easy_german_begins_with_three_leaders_linden_next_and_okh_last() -> None:
+    for seed in range(3):
+        match = new(INFERNO, options={"designers_way": "easy_german"}, seed=seed)
+        cards = match.view("german")["cards"]
+        assert set(cards["german_leaders"]) == {"paulus", "hoth", "richthofen"}
+        assert cards["hands"]["german"] == []
+        assert cards["german_deck"] == 23
+        match.play(["call_for_reinforcements"])
+        cards = match.view("german")["cards"]
+        assert "linden" in cards["german_leaders"]  # Paulus draws two, Linden among them
+        assert "okh" not in cards["german_leaders"]
+        assert len(cards["hands"]["german"]) == 1
+
+
+@rule("Easy German Level", "R1")
+def test_the_option_besides_draws_three_cards_more_with_linden_first() -> None:
+    options = {"designers_way": "easy_german", "easy_german_hand": "besides"}
+    cards = new(INFERNO, options=options, seed=2).view("german")["cards"]
+    assert set(cards["german_leaders"]) == {"paulus", "hoth", "richthofen", "linden"}
+    assert len(cards["hands"]["german"]) == 2
+
+
+@rule("Easy Soviet Level")
+def test_the_first_three_soviet_draws_are_the_leaders_and_they_stay_hidden() -> None:
+    for level in ("easy_soviet", "hardest"):
+        match = new(INFERNO, options={"designers_way": level, "mode": "versus"}, seed=5)
+        for _ in range(400):
+            hand = match.view("soviet")["cards"]["hands"]["soviet"]
+            if len(hand) >= 3:
+                break
+            ask = match.question
+            assert ask is not None
+            choices = [match.codec.encode(option) for option in ask.options]
+            wanted = [["short_moves"], ["done"], ["draw_action"]]
+            match.play(next((w for w in wanted if w in choices), choices[0]))
+        hand = match.view("soviet")["cards"]["hands"]["soviet"]
+        assert {"chuikov", "zaytsev", "khrushchev"} <= set(hand)
+        assert match.view("german")["cards"]["soviet_leaders"] == []
+
+
+@rule("Random Level", "R4")
+def test_each_side_gets_one_to_six_different_advantages() -> None:
+    for seed in range(12):
+        match = new(INFERNO, options=RANDOM, seed=seed)
+        given = match.view("german")["advantages"]
+        for side in ("german", "soviet"):
+            assert 1 <= len(given[side]) == len(set(given[side])) <= 6
+        leaders = set(given["german"]) - {"6th_panzer"}
+        cards = match.view("german")["cards"]
+        # Leaders on top are drawn into the opening hand, so up to three are in play
+        assert len(set(cards["german_leaders"]) & leaders) == min(3, len(leaders))
+
+
+@rule("Late Deployment")
+def test_late_deployment_keeps_eighteen_four_dot_divisions_off_the_map() -> None:
+    seen = 0
+    for seed in range(25):
+        match = new(INFERNO, options=RANDOM, seed=seed)
+        if "late_deployment" not in match.view("german")["advantages"]["soviet"]:
+            continue
+        seen += 1
+        state: Any = match.state
+        on_map = [
+            number
+            for number, where in enumerate(state.soviet_where)
+            if 0 <= where < len(TABLES.hexes)
+        ]
+        infantry = [n for n in on_map if not TABLES.soviet_units[n].startswith("S-T")]
+        assert len(infantry) == 16
+        assert all(TABLES.soviet_strength[n] < 4 for n in infantry)
+    assert seen > 3
+
+
+@rule("R63", "The Designer's Way")
+def test_a_leader_unknown_to_2017_joins_its_deck_when_a_level_calls_for_it() -> None:
+    options = {"edition": "2017", "designers_way": "easy_german"}
+    cards = new(INFERNO, options=options, seed=1).view("german")["cards"]
+    assert set(cards["german_leaders"]) == {"paulus", "hoth", "richthofen"}
 
 
 @rule("Random Level", "R4")
@@ -102,140 +182,6 @@ def test_easy_soviet_draws_the_three_leaders_first(level: str) -> None:
     top = [TABLES.soviet_cards[card].id for card in members(s.soviet_top)]
     assert sorted(top) == ["chuikov", "khrushchev", "zaytsev"]
     assert s.soviet_hand == 0
-
-
-@rule("Fortifications", "R60")
-def test_only_the_hardest_level_has_fortifications() -> None:
-    assert set_up(HARDEST).fortified == TABLES.fortifications
-    assert set_up(EASY_SOVIET).fortified == 0
-
-
-@rule("Fortifications", "R30")
-def test_fortified_defenders_hit_more_easily_and_germans_destroy_it() -> None:
-    scene = Scene(
-        german={"43": ["G-191:3"]}, soviet={"28": ["S-45:2"]}, fortified=True, options=HARDEST,
-        soviet_leaders=["khrushchev", "chuikov"],
-    )  # fmt: skip
-    scene.deliberate("28", "43")
-    assert scene.dice == (0, 1)
-    scene.roll(4)
-    assert scene.strength("G-191") == 2
-    scene.roll(5, 5).roll(4, 1)
-    assert scene.strength("G-191") == 1
-    assert scene.place("S-45") == "pool"
-    assert not scene.state.fortified >> TABLES.hexes.index("28") & 1
-
-
-@rule("Fortifications", "R30")
-def test_fortifications_are_no_help_in_attack() -> None:
-    scene = Scene(
-        german={"12": ["G-191:3"]}, soviet={"28": ["S-45:2"]}, fortified=True, options=HARDEST,
-        phase="soviet",
-    )  # fmt: skip
-    scene.roll(1).roll(1, 1, 1).roll(5, 5)
-    assert scene.strength("G-191") == 3
-
-
-@rule("1077th AA Regiment", "R60")
-@pytest.mark.parametrize("level", ["hardest", "easy_soviet"])
-def test_the_1077th_cancels_airstrikes_at_the_hardest_level(level: str) -> None:
-    scene = Scene(
-        german={"72": ["G-191:3"]}, soviet={"73": ["S-1077AA:2"]},
-        german_hand=["heinkel-1"], options={"designers_way": level},
-    )  # fmt: skip
-    scene.deliberate("73", "72").play("lay_card").play("play_german_card", "heinkel-1")
-    assert (scene.kind == "german_card_dice") is (level != "hardest")
-
-
-@rule("20th Destroyer Brigade", "R43")
-def test_the_20th_takes_a_step_from_the_strongest_tank_in_attack_too() -> None:
-    scene = Scene(
-        german={"57": ["G-2:3", "G-191:3"]}, soviet={"73": ["S-20D:2"]}, options=HARDEST,
-        phase="soviet",
-    ).roll(1)  # fmt: skip
-    assert scene.strength("G-2") == 2
-
-
-@rule("R31", "20th Destroyer Brigade")
-def test_the_20th_that_arrives_by_infiltration_does_not_act() -> None:
-    scene = Scene(
-        german={"72": ["G-2:3"]}, soviet={"73": ["S-45:2"]}, options=HARDEST,
-        soviet_hand=["infiltration-1"],
-    )  # fmt: skip
-    scene.deliberate("73", "72").draw("soviet_card", "infiltration-1")
-    scene.draw("draw_unit", "S-20D").roll(1)
-    assert scene.strength("G-2") == 3
-
-
-@rule("Immortal Guard", "Combat 4")
-def test_immortal_guards_rise_to_full_strength_in_every_combat() -> None:
-    scene = Scene(
-        german={"72": ["G-191:3"]}, soviet={"73": ["S-13G:1", "S-45:0"]}, options=RANDOM,
-        soviet_advantages=["immortal_guard"],
-    )  # fmt: skip
-    scene.deliberate("73", "72")
-    assert scene.strength("S-13G") == 4
-    assert scene.strength("S-45") == 1
-
-
-@rule("Marines Empowered")
-def test_empowered_marines_land_at_full_strength() -> None:
-    scene = Scene(
-        german={"72": ["G-191:3"]}, soviet={"73": ["S-45:4"]}, options=RANDOM,
-        soviet_advantages=["marines_empowered"], soviet_hand=["flotilla-1"],
-    )  # fmt: skip
-    scene.deliberate("73", "72").draw("soviet_card", "flotilla-1").roll(1, 2, 2)
-    scene.draw("draw_unit", "S-92M")
-    assert scene.place("S-92M") == "5"
-    assert scene.strength("S-92M") == 3
-
-
-@rule("6th Panzer Division", "R11", "R61")
-def test_a_six_on_the_empty_last_row_brings_the_6th_panzer_to_the_track() -> None:
-    scene = Scene(
-        german={"X": ["G-2"]}, soviet={"19": ["S-45"]}, options=RANDOM,
-        german_advantages=["6th_panzer"], track={1: ["G-191", "G-576"]},
-    )  # fmt: skip
-    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 6, 6, 6, 6, 6)
-    assert [scene.row(row)[4] for row in (2, 3, 4)] == ["G-11", "G-4", "G-114"]
-    assert scene.view()["track"][5]["raus"]
-
-
-@rule("Chuikov's Headquarters", "R3", "R61")
-@pytest.mark.parametrize(("dice", "stays"), [((2, 2, 1), True), ((3, 3, 4), False)])
-def test_chuikov_needs_a_soviet_hex_for_his_headquarters(
-    dice: tuple[int, ...], stays: bool
-) -> None:
-    scene = Scene(
-        german={"72": ["G-191:3"], "10": ["G-194"]}, soviet={"73": ["S-45:4"]},
-        soviet_hand=["chuikov"], options=EASY_SOVIET | {"chuikov_hq": "play"},
-    )  # fmt: skip
-    scene.deliberate("73", "72").draw("soviet_card", "chuikov").roll(*dice)
-    cards = scene.view()["cards"]
-    assert cards["soviet_leaders"] == (["chuikov"] if stays else [])
-    assert cards["soviet_discards"] == ([] if stays else ["chuikov"])
-    assert scene.stack("5") == set()
-
-
-@rule("Chuikov's Headquarters", "R3")
-def test_germans_who_enter_the_headquarters_end_chuikovs_effects() -> None:
-    scene = Scene(
-        german={"4": ["G-2"]}, soviet={"19": ["S-45"]}, soviet_leaders=["chuikov"],
-        headquarters="5", options=EASY_SOVIET,
-    )  # fmt: skip
-    scene.play("short_moves").play("move_from", "4").play("move_to", "5")
-    assert scene.view()["cards"]["soviet_leaders"] == []
-    assert scene.view()["cards"]["soviet_discards"] == ["chuikov"]
-
-
-@rule("R3", "Chuikov's Headquarters")
-def test_the_headquarters_are_rolled_when_chuikov_is_drawn_and_all_know_it() -> None:
-    scene = Scene(
-        german={"Y": ["G-2"]}, soviet={"60": ["S-45"]}, phase="soviet", options=EASY_SOVIET
-    )
-    scene.roll(1).draw("soviet_draw", "chuikov").roll(2, 2, 1)
-    assert scene.view()["cards"]["soviet_known"] == ["chuikov"]
-    assert scene.state.headquarters == TABLES.hexes.index("5")
 
 
 @rule("Setup 1")

@@ -1,9 +1,11 @@
-"""The printed algorithm that plays the Soviets."""
+"""Soviet Actions: the algorithm and its Spawn Action."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
 from statistics import median
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,204 @@ from kurgan.kernel.game import read_options
 from tests.inferno.scene import TABLES, Scene
 from tests.rules import rule
 
+Stacks = Mapping[str, Sequence[str]]
+SPREAD = ["45", "87", "95", "98", "112", "131", "138"]
+AA = ["aa-7", "aa-9", "aa-13", "aa-15", "t34-1", "t34-2", "t34-3"]
 SPAWN = ["3", "7", "9", "13", "15", "19"]
+
+
+def soviet_turn(soviet: Stacks, *dice: int, **more: Any) -> Scene:
+    """A Soviet turn with the Compass dice in the order of rolling."""
+    s = Scene(phase="soviet", soviet=soviet, **more)
+    for die in dice:
+        assert s.kind == "compass_die"
+        s.roll(die)
+    return s
+
+
+def draw_all(s: Scene, cards: Sequence[str]) -> int:
+    """Answer every Soviet draw that is due; how many there were."""
+    drawn = 0
+    while s.kind == "soviet_draw":
+        s.draw("soviet_draw", cards[drawn])
+        drawn += 1
+    return drawn
+
+
+def spawn(soviet: Stacks | None = None, **more: Any) -> Scene:
+    """A position that calls for a Spawn Action: seven tall Stacks of one, or what is given."""
+    hexes = ["20", "40", "41", "42", "43", "44", "45"]
+    spread = {h: [f"S-{n}"] for h, n in zip(hexes, SPREAD, strict=True)}
+    return Scene(phase="soviet", soviet=soviet if soviet is not None else spread, **more)
+
+
+@rule("Soviet Actions 1")
+def test_without_a_spawn_hex_the_soviets_draw_one_card_and_stop() -> None:
+    s = soviet_turn(
+        {"20": ["S-45"]},
+        control={"german": ["3", "7", "9", "13", "15", "19"]},
+        german={"82": ["G-2"]},
+    )
+    assert s.kind == "soviet_draw"
+    s.draw("soviet_draw", "aa-7")
+    assert s.kind != "compass_die"
+    assert s.place("S-45") == "20"
+
+
+@rule("Soviet Actions 2", "Soviet Actions 3", "Soviet Actions 4B")
+def test_only_the_tallest_stacks_count() -> None:
+    s = soviet_turn(
+        {"20": ["S-45", "S-87"], "40": ["S-95"], "41": ["S-98"]},
+        control={"german": ["3", "7", "9", "13", "15"]},
+    )
+    assert s.kind == "compass_die"  # one Top Stacked Hex against one Spawn Hex
+    s.roll(3)
+    assert s.kind == "move_unit"
+
+
+@rule("Soviet Actions 4A")
+def test_more_top_stacks_than_spawn_hexes_is_a_spawn_action() -> None:
+    s = soviet_turn(
+        {"20": ["S-45"], "40": ["S-95"]}, control={"german": ["3", "7", "9", "13", "15"]}
+    )
+    assert s.kind == "draw_unit"
+
+
+@rule("Soviet Actions 4B")
+def test_equal_counts_are_a_movement_action_of_six_dice() -> None:
+    hexes = ["20", "40", "41", "42", "43", "44"]
+    s = soviet_turn({h: [f"S-{n}"] for h, n in zip(hexes, SPREAD, strict=False)}, 1, 1, 1, 1, 1, 1)
+    assert draw_all(s, AA) == 6
+    assert s.kind == "action"
+
+
+@rule("Spawn Action", "Random Deployment")
+def test_nine_units_come_in_the_printed_order() -> None:
+    s = spawn()
+    wanted = [
+        ("S-13G", "3"), ("S-T6", "3"), ("S-35G", "19"), ("S-T26", "19"), ("S-37G", "9"),
+        ("S-39G", "15"), ("S-157", "13"), ("S-193", "13"), ("S-T27", "7"),
+    ]  # fmt: skip
+    for unit, hexagon in wanted:
+        s.draw("draw_unit", unit).roll(1)
+        assert s.place(unit) == hexagon
+    assert s.kind == "action"
+    assert s.hand("soviet") == []
+
+
+@rule("Random Deployment")
+@pytest.mark.parametrize(("spin", "dots"), [(1, 2), (2, 1), (3, 0), (4, 0)])
+def test_a_two_dot_unit_has_two_blank_edges(spin: int, dots: int) -> None:
+    s = spawn(pools={"infantry": ["S-WK1"]})
+    s.draw("draw_unit", "S-WK1").roll(spin)
+    assert s.strength("S-WK1") == dots
+
+
+@rule("Spawn Action")
+def test_spawn_hexes_in_german_hands_are_passed_over_without_a_card() -> None:
+    s = spawn(control={"german": ["3", "19", "9", "15", "13"]})
+    s.draw("draw_unit", "S-T6").roll(1)
+    assert s.place("S-T6") == "7"
+    assert s.kind == "action"
+    assert s.hand("soviet") == []
+
+
+@rule("Spawn Action Cards")
+def test_an_empty_tank_pool_gives_a_card_for_each_tank_not_come() -> None:
+    infantry = ["S-13G", "S-35G", "S-37G", "S-39G", "S-157", "S-193"]
+    s = spawn(pools={"infantry": infantry}, control={"german": ["7"]})
+    drawn = 0
+    while s.kind in ("draw_unit", "spin", "soviet_draw"):
+        if s.kind == "soviet_draw":
+            s.draw("soviet_draw", AA[drawn])
+            drawn += 1
+        elif s.kind == "spin":
+            s.roll(1)
+        else:
+            s.draw("draw_unit", infantry.pop())
+    assert drawn == 2  # the Tanks of #3 and #19; #7 is German
+
+
+@rule("Spawn Action Cards", "R33")
+def test_a_full_hex_due_two_units_gives_one_card() -> None:
+    full = ["S-45", "S-87", "S-95", "S-98"]
+    s = spawn(
+        {"3": full, "20": ["S-T6", "S-T26", "S-T27", "S-T39"]},
+        control={"german": ["7", "9", "13", "15", "19"]},
+    )
+    assert draw_all(s, AA) == 1
+    assert s.stack("3") == set(full)
+    assert s.kind == "action"
+
+
+@rule("Spawn Action Cards")
+def test_three_units_in_3_leave_room_for_one_infantry_and_no_card() -> None:
+    s = spawn(
+        {"3": ["S-45", "S-87", "S-95"], "20": ["S-T6", "S-T26", "S-T27"]},
+        control={"german": ["7", "9", "13", "15", "19"]},
+    )
+    s.draw("draw_unit", "S-98").roll(1)
+    assert s.place("S-98") == "3"
+    assert s.kind == "action"
+    assert s.hand("soviet") == []
+
+
+@rule("Spawn Action Cards", "R34")
+def test_three_units_in_13_and_no_infantry_left_give_one_card() -> None:
+    s = spawn(
+        {"13": ["S-45", "S-87", "S-95"], "20": ["S-T6", "S-T26", "S-T27"]},
+        control={"german": ["3", "7", "9", "15", "19"]},
+        pools={"tank": ["S-T39"]},
+    )
+    assert draw_all(s, AA) == 1
+    assert s.place("S-T39") == "pool"
+
+
+@rule("Spawn Action Cards")
+def test_two_units_due_in_13_and_one_in_the_pool_give_a_unit_and_a_card() -> None:
+    s = spawn(control={"german": ["3", "7", "9", "15", "19"]}, pools={"infantry": ["S-157"]})
+    s.draw("draw_unit", "S-157").roll(1)
+    assert s.place("S-157") == "13"
+    assert draw_all(s, AA) == 1
+
+
+@rule("Spawn Action Cards")
+def test_a_full_7_gives_a_card() -> None:
+    s = spawn(
+        {"7": ["S-45", "S-87", "S-95", "S-98"], "20": ["S-T6", "S-T26", "S-T27", "S-T39"]},
+        control={"german": ["3", "9", "13", "15", "19"]},
+    )
+    assert draw_all(s, AA) == 1
+
+
+@rule("Soviet Actions 4", "R38", "German Decisive Victory")
+def test_soviets_without_a_unit_roll_nothing_and_lose() -> None:
+    s = Scene(phase="soviet", german={"82": ["G-2"]})
+    assert s.kind == "over"
+    assert s.outcome["winner"] == "german"
+
+
+@rule("Spawn Action Cards", "R34")
+def test_three_units_in_3_want_an_infantry_and_take_no_tank_instead() -> None:
+    s = Scene(
+        phase="soviet",
+        soviet={"3": ["S-45", "S-87", "S-95"], "40": ["S-98", "S-112", "S-131"]},
+        german={"82": ["G-2"]},
+        control={"german": ["7", "9", "13", "15", "19"]},
+        pools={"tank": ["S-T6"]},
+    )
+    s.draw("soviet_draw", "aa-7")
+    assert s.place("S-T6") == "pool"
+    assert s.kind == "action"
+
+
+@rule("Soviet Actions", "Soviet Actions 5")
+def test_after_the_last_die_the_germans_choose_an_action_in_a_new_turn() -> None:
+    s = Scene(phase="soviet", german={"82": ["G-2"]}, soviet={"55": ["S-45"]})
+    turn = s.view()["turn"]
+    s.roll(5).draw("move_unit", "S-45")
+    assert s.kind == "action"
+    assert s.view()["turn"] == turn + 1
 
 
 @rule("Soviet Actions 1", "Soviet Actions")
@@ -89,59 +288,6 @@ def test_three_units_and_no_infantry_give_one_card() -> None:
     )
     scene.draw("soviet_draw", "aa-7")
     assert scene.kind == "action"
-
-
-@rule("Movement Cards B", "R37", "Dice Results")
-@pytest.mark.parametrize(("hexagon", "die"), [("97", 4), ("3", 6)])
-def test_no_playable_hex_is_a_card(hexagon: str, die: int) -> None:
-    scene = Scene(german={"Y": ["G-2"]}, soviet={hexagon: ["S-45"]}, phase="soviet").roll(die)
-    scene.draw("soviet_draw", "aa-7")
-    assert scene.kind == "action"
-
-
-@rule("Movement Cards B")
-def test_four_soviets_in_the_way_are_a_card() -> None:
-    four = ["S-45", "S-87", "S-95", "S-98"]
-    soviet = {"40": four, "41": ["S-112", "S-131", "S-138", "S-157"]}
-    scene = Scene(german={"Y": ["G-2"]}, soviet=soviet, phase="soviet").roll(2).roll(3)
-    assert scene.kind == "soviet_draw"
-
-
-@rule("R37", "R58", "Movement Cards B")
-def test_a_stack_that_is_gone_before_its_die_is_a_card() -> None:
-    soviet = {"41": ["S-45:1"], "40": ["S-87:1"]}
-    scene = Scene(
-        german={"55": ["G-191:3"]}, soviet=soviet, phase="soviet", soviet_leaders=["chuikov"]
-    )
-    scene.roll(3).roll(4)  # #40 attacks #55 together with #41
-    scene.roll(5, 5, 1).roll(1, 1).play("reduce_soviet", "S-45")
-    assert scene.told("move_blocked") == [(TABLES.hexes.index("41"),)]
-    assert scene.kind == "soviet_draw"
-
-
-@rule("Movement Cards C", "R36")
-def test_a_single_one_attacks_germans_to_the_east_or_draws() -> None:
-    scene = Scene(german={"57": ["G-191"]}, soviet={"73": ["S-45"]}, phase="soviet").roll(1)
-    assert scene.told("soviet_attack_declared")
-    scene = Scene(german={"Y": ["G-191"]}, soviet={"73": ["S-45"]}, phase="soviet").roll(1)
-    assert scene.kind == "soviet_draw"
-
-
-@rule("Capturing a Spawn Hex", "Moving a Stack")
-def test_soviets_in_a_german_spawn_hex_draw_a_card() -> None:
-    scene = Scene(german={"Y": ["G-191"]}, soviet={"36": ["S-45"]}, phase="soviet").roll(4)
-    scene.draw("move_unit", "S-45")
-    assert scene.place("S-45") == "X"
-    assert scene.kind == "soviet_draw"
-
-
-@rule("Dice Order")
-def test_dice_are_rolled_from_the_north_and_from_the_volga() -> None:
-    soviet = {"40": ["S-45"], "24": ["S-87"], "9": ["S-95"], "5": ["S-98"]}
-    scene = Scene(german={"Y": ["G-2"]}, soviet=soviet, phase="soviet").roll(2).roll(2).roll(2)
-    scene.roll(2)
-    order = [TABLES.hexes[args[0]] for args in scene.told("compass_rolled")]
-    assert order == ["5", "24", "40", "9"]
 
 
 @rule("Soviet Actions 5", "Drawing Cards", "Soviet Decisive Victory")

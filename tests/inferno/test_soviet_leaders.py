@@ -1,11 +1,91 @@
-"""Chuikov, Opportunity Fire, Soviet Deliberate Attacks and Khrushchev."""
+"""Chuikov, Zaytsev and Khrushchev."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
 from tests.inferno.scene import Scene
 from tests.rules import rule
+
+HARDEST: dict[str, Any] = {"designers_way": "hardest"}
+Stacks = Mapping[str, Sequence[str]]
+
+
+def defend(card: str, target: str, german: Stacks, soviet: Stacks, **more: Any) -> Scene:
+    """A German Deliberate Attack from every German hex, met by a Soviet card."""
+    s = Scene(german=german, soviet=soviet, soviet_hand=[card], **more)
+    s.deliberate(target, *german).draw("soviet_card", card)
+    if s.kind == "lay_german_card":
+        s.play("lay_card")
+    if s.kind == "german_card":
+        s.play(*s.legal[0])
+    return s
+
+
+def attack_on(german: list[str], soviet: list[str], target: str = "73", **changes: Any) -> Scene:
+    """A Deliberate Attack on #73 (Clear) from #72, or on #42 (Urban) from #41."""
+    source = {"73": "72", "42": "41", "9": "25"}[target]
+    scene = Scene(german={source: german}, soviet={target: soviet}, **changes)
+    return scene.deliberate(target, source)
+
+
+@rule("Khrushchev", "Combat 11")
+def test_attackers_lost_to_their_own_ones_do_not_advance() -> None:
+    s = Scene(
+        phase="soviet",
+        german={"67": ["G-369:1"], "82": ["G-2"]},
+        soviet={"52": ["S-45:2"], "19": ["S-87"]},
+        soviet_leaders=["khrushchev"],
+        control={"german": ["67"]},
+    )
+    s.roll(5).roll(4)
+    # the die of #19 was a 4 and comes first: the 87th goes west
+    s.draw("move_unit", "S-87").roll(6).roll(1, 6)
+    assert s.place("S-45") == "pool"
+    assert s.place("G-369") == "dead"
+    assert s.is_german("67")
+
+
+@rule("Khrushchev", "Fortifications", "R29", "R30")
+def test_red_dots_with_both_bonuses_hit_on_2_and_a_1_still_backfires() -> None:
+    for face, german, soviet in ((2, 3, 2), (1, 4, 1)):
+        s = Scene(
+            german={"43": ["G-64:4"]},
+            soviet={"28": ["S-T84:2"]},
+            fortified=True,
+            soviet_leaders=["khrushchev"],
+            options=HARDEST,
+        )
+        s.deliberate("28").roll(1, 1, 1, 1).roll(face, 2)
+        extra = 1  # the second die hits in both cases
+        assert s.strength("G-64") == german - extra
+        assert s.strength("S-T84") == soviet
+
+
+@rule("Zaytsev", "R57")
+def test_zaytsev_shoots_twice_and_looks_for_the_strongest_again() -> None:
+    s = defend(
+        "sniper_s-1",
+        "52",
+        {"67": ["G-191:3", "G-369:2"]},
+        {"52": ["S-45:1"]},
+        soviet_leaders=["zaytsev"],
+    )
+    assert s.strength("G-191") == 2
+    assert s.legal_args("reduce_german") == {"G-191", "G-369"}
+    s.play("reduce_german", "G-369")
+    assert s.strength("G-369") == 1
+
+
+@rule("Zaytsev", "Soviet Leaders")
+def test_zaytsev_himself_is_the_card_of_his_combat_and_stays_in_play() -> None:
+    s = defend("zaytsev", "52", {"67": ["G-191:3"]}, {"52": ["S-45:1"]})
+    assert s.strength("G-191") == 3
+    assert s.view()["cards"]["soviet_leaders"] == ["zaytsev"]
+    assert s.view()["cards"]["soviet_discards"] == []
 
 
 @rule("Chuikov", "Soviet Leaders", "Combat 8")
@@ -77,37 +157,6 @@ def test_attacking_soviets_have_no_opportunity_fire() -> None:
     assert s.kind == "german_fire"
 
 
-@rule("Combat 8", "R25", "R55")
-def test_attackers_all_lost_to_opportunity_fire_end_the_combat_before_the_rubble_roll() -> None:
-    s = Scene(german={"40": ["G-369:1"]}, soviet={"24": ["S-45"]}, soviet_leaders=["chuikov"])
-    s.deliberate("24").roll(6)
-    assert s.place("G-369") == "dead"
-    assert s.kind in ("compass_die", "over")
-    assert not s.is_german("24")
-
-
-@rule("Combat 8", "R26")
-def test_neighbours_fire_even_after_a_card_destroyed_all_defenders() -> None:
-    s = Scene(
-        german={"67": ["G-191"]},
-        soviet={"52": ["S-45:1"], "51": ["S-87"]},
-        soviet_leaders=["chuikov"],
-        german_hand=["howitzer-1"],
-    )
-    s.deliberate("52", "67").play("lay_card")
-    if s.kind == "german_card":
-        s.play("play_german_card", "howitzer-1")
-    s.roll(6, 6, 1, 1, 1, 1)
-    assert s.place("S-45") == "pool"
-    assert s.kind == "opportunity_dice"
-    assert sum(s.dice) == 1
-    s.roll(6)
-    if s.kind == "advance":
-        s.play("advance", "G-191")
-    assert s.strength("G-191") == 2
-    assert s.place("G-191") == "52"
-
-
 @rule("Soviet Deliberate Attack", "Chuikov")
 def test_with_chuikov_all_stacks_around_the_germans_attack() -> None:
     s = Scene(
@@ -150,20 +199,6 @@ def test_chuikov_played_in_an_attack_brings_the_neighbours_in_at_once() -> None:
     s.roll(5).draw("soviet_card", "chuikov").roll(1, 1, 1, 1)
     assert s.dice == (2, 1, 0)
     assert s.strength("S-T26") == 1
-
-
-@rule("Soviet Hasty Attack", "Chuikov")
-def test_without_chuikov_the_neighbours_stay_out() -> None:
-    s = Scene(
-        phase="soviet",
-        german={"24": ["G-64:4"]},
-        soviet={"25": ["S-45:1", "S-87:1"], "8": ["S-T26:2"]},
-    )
-    s.roll(5).roll(1, 1, 1, 1)
-    assert s.dice == (2, 0, 0)
-
-
-# Khrushchev
 
 
 @rule("Khrushchev", "R29")
@@ -267,3 +302,73 @@ def test_khrushchev_counts_from_the_combat_he_is_played_in() -> None:
     s.deliberate("52").draw("soviet_card", "khrushchev").roll(1, 1, 1, 1).roll(5)
     assert s.strength("G-64") == 3
     assert s.view()["cards"]["soviet_leaders"] == ["khrushchev"]
+
+
+@rule("Zaytsev", "R57")
+def test_zaytsev_shoots_twice_and_looks_anew() -> None:
+    scene = attack_on(
+        ["G-191:3", "G-194:2"], ["S-45:4"], soviet_hand=["sniper_s-1"], soviet_leaders=["zaytsev"]
+    )
+    scene.draw("soviet_card", "sniper_s-1")
+    assert scene.strength("G-191") == 2
+    scene.play("reduce_german", "G-194")
+    assert scene.strength("G-194") == 1
+
+
+@rule("Opportunity Fire", "Combat 8", "Chuikov", "R28")
+def test_opportunity_fire_counts_units_beside_the_attackers() -> None:
+    changes: dict[str, Any] = {
+        "german": {"72": ["G-191:3"], "88": ["G-194:3"]},
+        "soviet": {"73": ["S-45:4", "S-87:4"], "71": ["S-95"], "44": ["S-98"]},
+        "soviet_leaders": ["chuikov"],
+    }
+    scene = Scene(**changes).deliberate("73", "72", "88")
+    assert scene.kind == "opportunity_dice"
+    assert scene.dice == (3, 0)
+    scene.roll(6, 5, 1).play("reduce_german", "G-191")
+    assert scene.strength("G-191") == 2
+    changes["options"] = {"opportunity_fire": "stack"}
+    scene = Scene(**changes).deliberate("73", "72", "88")
+    assert scene.dice == (6, 0)
+
+
+@rule("Khrushchev", "R29", "R59")
+def test_khrushchev_helps_to_hit_and_strikes_his_own() -> None:
+    scene = attack_on(["G-191:3"], ["S-45:4"], soviet_leaders=["khrushchev"])
+    scene.roll(1, 1, 1).roll(5, 5, 4, 1)
+    assert scene.strength("G-191") == 1
+    assert scene.strength("S-45") == 3
+
+
+@rule("Khrushchev", "Combat 10A")
+def test_khrushchevs_ones_strike_defenders_before_the_attackers_roll() -> None:
+    scene = attack_on(["G-191:3"], ["S-45:1"], "42", soviet_leaders=["khrushchev"], rubble=["42"])
+    scene.roll(1)
+    assert scene.place("S-45") == "pool"
+    assert not scene.told("germans_fired")
+    assert scene.place("G-191") == "42"
+
+
+@rule("Khrushchev", "R26", "R29")
+def test_khrushchevs_ones_in_opportunity_fire_can_end_the_defence() -> None:
+    scene = attack_on(
+        ["G-191:3"], ["S-45:1"], "42", soviet_leaders=["chuikov", "khrushchev"], rubble=["42"]
+    )
+    scene.roll(1)
+    assert scene.place("S-45") == "pool"
+    assert not scene.told("soviets_fired")
+    assert scene.place("G-191") == "42"
+
+
+@rule("Chuikov", "R27", "Soviet Deliberate Attack")
+def test_chuikov_played_in_an_attack_brings_the_neighbours_in() -> None:
+    scene = Scene(
+        german={"57": ["G-191:3"]},
+        soviet={"73": ["S-45:2", "S-95:2"], "44": ["S-87:0"]},
+        soviet_hand=["chuikov"],
+        phase="soviet",
+    ).roll(1)
+    scene.draw("soviet_card", "chuikov").roll(1, 1, 1)
+    assert scene.strength("S-87") == 1
+    assert sum(scene.dice) == 5
+    assert scene.view()["cards"]["soviet_leaders"] == ["chuikov"]

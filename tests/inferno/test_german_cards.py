@@ -1,4 +1,4 @@
-"""German Support Cards and Leaders, Combined Force Bonus and Blitz."""
+"""German Support Cards and the Leaders that change them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ import pytest
 from tests.inferno.scene import Scene
 from tests.rules import rule
 
+OPEN = {"german": {"67": ["G-191"]}, "soviet": {"52": ["S-45:4", "S-T6:3"], "19": ["S-87:4"]}}
+CITY = {"german": {"40": ["G-191"]}, "soviet": {"24": ["S-45:4", "S-T6:3"], "19": ["S-87:4"]}}
 
-def attack(
+
+def supported_attack(
     target: str,
     *cards: str,
     german: Mapping[str, Sequence[str]],
@@ -39,8 +42,19 @@ def attack(
     return s
 
 
-OPEN = {"german": {"67": ["G-191"]}, "soviet": {"52": ["S-45:4", "S-T6:3"], "19": ["S-87:4"]}}
-CITY = {"german": {"40": ["G-191"]}, "soviet": {"24": ["S-45:4", "S-T6:3"], "19": ["S-87:4"]}}
+def attack_on(german: list[str], soviet: list[str], target: str = "73", **changes: Any) -> Scene:
+    """A Deliberate Attack on #73 (Clear) from #72, or on #42 (Urban) from #41."""
+    source = {"73": "72", "42": "41", "9": "25"}[target]
+    scene = Scene(german={source: german}, soviet={target: soviet}, **changes)
+    return scene.deliberate(target, source)
+
+
+def lay_cards(scene: Scene, *cards: str) -> Scene:
+    for card in cards:
+        scene.play("lay_card").play("play_german_card", card)
+    if scene.kind == "lay_german_card":
+        scene.play("no_card")
+    return scene
 
 
 @rule("Heinkel 111", "Stuka", "Howitzer", "Pioneer", "German Support Cards")
@@ -48,7 +62,7 @@ CITY = {"german": {"40": ["G-191"]}, "soviet": {"24": ["S-45:4", "S-T6:3"], "19"
     ("card", "dice"), [("heinkel-1", 6), ("stuka-1", 5), ("howitzer-1", 6), ("pioneer-50", 5)]
 )
 def test_card_dice_hit_on_4_and_their_hits_count_before_close_combat(card: str, dice: int) -> None:
-    s = attack("52", card, **OPEN)  # type: ignore[arg-type]
+    s = supported_attack("52", card, **OPEN)  # type: ignore[arg-type]
     assert s.kind == "german_card_dice"
     assert s.dice == (dice,)
     s.roll(*[3] * (dice - 1), 4)
@@ -64,27 +78,15 @@ def test_card_dice_hit_on_4_and_their_hits_count_before_close_combat(card: str, 
 )
 def test_each_card_adds_its_own_modifier_to_the_rubble_roll(card: str, needs: int) -> None:
     for total in (needs - 1, needs):
-        s = attack("24", card, **CITY)  # type: ignore[arg-type]
+        s = supported_attack("24", card, **CITY)  # type: ignore[arg-type]
         s.roll(*[1] * sum(s.dice))
         s.roll(6, 6, total - 12) if total > 12 else s.roll(6, 5, total - 11)
         assert s.is_rubble("24") is (total == needs)
 
 
-@rule("Rubble", "Support Card Fire", "R20", "R19")
-def test_rubble_halves_card_dice_and_close_combat_each_for_itself() -> None:
-    s = attack("24", "pioneer-50", rubble=["24"], **CITY)  # type: ignore[arg-type]
-    s.roll(6, 6, 6, 1, 1)
-    assert s.strength("S-45") + s.strength("S-T6") == 6
-    while s.kind == "reduce_soviet":
-        s.play("reduce_soviet", "S-45")
-    s.roll(*[1] * 6)
-    s.roll(6, 1, 1)
-    assert s.strength("S-45") + s.strength("S-T6") == 6
-
-
 @rule("German Sniper")
 def test_the_german_sniper_hits_the_strongest_infantry_and_not_the_stronger_tank() -> None:
-    s = attack(
+    s = supported_attack(
         "24",
         "sniper_g-1",
         german={"40": ["G-191"]},
@@ -99,7 +101,7 @@ def test_the_german_sniper_hits_the_strongest_infantry_and_not_the_stronger_tank
 
 @rule("Pak", "R57")
 def test_a_pak_without_a_tank_does_nothing_and_is_spent() -> None:
-    s = attack("52", "pak-1", german={"67": ["G-191"]}, soviet={"52": ["S-45:4"]})
+    s = supported_attack("52", "pak-1", german={"67": ["G-191"]}, soviet={"52": ["S-45:4"]})
     assert s.strength("S-45") == 4
     assert s.hand("german") == []
     assert s.kind == "german_fire"
@@ -107,7 +109,7 @@ def test_a_pak_without_a_tank_does_nothing_and_is_spent() -> None:
 
 @rule("Pak")
 def test_a_pak_takes_a_step_from_the_strongest_tank_through_rubble() -> None:
-    s = attack(
+    s = supported_attack(
         "24",
         "pak-1",
         german={"40": ["G-191"]},
@@ -120,14 +122,14 @@ def test_a_pak_takes_a_step_from_the_strongest_tank_through_rubble() -> None:
 @rule("German Sniper", "Pak", "Rubble Card")
 def test_sniper_and_pak_add_nothing_to_the_rubble_roll() -> None:
     for card in ("sniper_g-1", "pak-1"):
-        s = attack("24", card, **CITY)  # type: ignore[arg-type]
+        s = supported_attack("24", card, **CITY)  # type: ignore[arg-type]
         s.roll(6, 6, 5)  # with the hex 18
         assert not s.is_rubble("24")
 
 
 @rule("German Support Cards", "Linden")
 def test_without_linden_one_card_is_all() -> None:
-    s = attack(
+    s = supported_attack(
         "52",
         "pioneer-50",
         german_hand=["pioneer-50", "pioneer-294", "heinkel-1"],
@@ -193,7 +195,7 @@ def test_after_another_card_linden_lets_no_pioneer_follow() -> None:
 
 @rule("Linden", "R19")
 def test_two_pioneers_among_rubble_are_halved_card_by_card() -> None:
-    s = attack(
+    s = supported_attack(
         "24",
         "pioneer-50",
         "pioneer-294",
@@ -208,32 +210,49 @@ def test_two_pioneers_among_rubble_are_halved_card_by_card() -> None:
 @rule("Von Richthofen")
 def test_richthofen_doubles_airstrikes_and_their_modifier() -> None:
     for total, rubble in ((11, False), (12, True)):
-        s = attack("24", "heinkel-1", german_leaders=["richthofen"], **CITY)  # type: ignore[arg-type]
+        s = supported_attack("24", "heinkel-1", german_leaders=["richthofen"], **CITY)  # type: ignore[arg-type]
         assert s.dice == (12,)
         s.roll(*[1] * 12).roll(6, 4, total - 10)  # +6 and one hex: 12 is needed
         assert s.is_rubble("24") is rubble
-    s = attack("52", "stuka-1", german_leaders=["richthofen"], **OPEN)  # type: ignore[arg-type]
+    s = supported_attack("52", "stuka-1", german_leaders=["richthofen"], **OPEN)  # type: ignore[arg-type]
     assert s.dice == (10,)
 
 
 @rule("Von Richthofen")
 def test_richthofen_leaves_howitzers_and_pioneers_as_they_are() -> None:
     for card, dice in (("howitzer-1", 6), ("pioneer-50", 5)):
-        s = attack("52", card, german_leaders=["richthofen"], **OPEN)  # type: ignore[arg-type]
+        s = supported_attack("52", card, german_leaders=["richthofen"], **OPEN)  # type: ignore[arg-type]
         assert s.dice == (dice,)
 
 
-@rule("Combat 6", "R26")
-def test_defenders_lost_to_a_card_still_leave_a_rubble_roll_and_an_advance() -> None:
-    s = attack(
-        "24", "howitzer-1", german={"40": ["G-191"]}, soviet={"24": ["S-45:1"], "19": ["S-87"]}
-    )
-    s.roll(6, 6, 6, 1, 1, 1)
-    assert s.place("S-45") == "pool"
-    assert s.kind == "rubble_dice"
-    s.roll(6, 6, 6)
-    if s.kind == "advance":
-        s.play("advance", "G-191")
-    assert s.is_rubble("24")
-    assert s.place("G-191") == "24"
-    assert s.strength("G-191") == 3
+@rule("German Sniper", "Pak", "R46", "R20")
+@pytest.mark.parametrize(
+    ("card", "hit"), [("sniper_g-1", "S-92M"), ("pak-1", "S-T84")]
+)  # the strongest of its kind, Marines being Infantry
+def test_sniper_and_pak_take_one_step_whatever_the_rubble(card: str, hit: str) -> None:
+    soviet = ["S-45:2", "S-92M:3", "S-T84:3"]
+    scene = attack_on(["G-191"], soviet, "42", rubble=["42"], german_hand=[card])
+    lay_cards(scene, card)
+    assert scene.strength(hit) == 2
+
+
+@rule("Von Richthofen", "Rubble Card")
+def test_the_rubble_roll_counts_a_doubled_stuka() -> None:
+    scene = attack_on(
+        ["G-191"], ["S-45:4", "S-87:4", "S-95:4"], "42",
+        german_hand=["stuka-1"], german_leaders=["richthofen"],
+    )  # fmt: skip
+    lay_cards(scene, "stuka-1").roll(*[1] * 10).roll(1, 1, 1)
+    assert scene.told("rubble_rolled") == [(5, 8, 1, 1, 1)]
+
+
+@rule("Linden", "R42")
+def test_linden_frees_the_672nd_and_several_pioneers_alone() -> None:
+    hand = ["pioneer-672", "pioneer-50", "howitzer-1"]
+    scene = attack_on(["G-191"], ["S-45:4"], german_hand=hand)
+    scene.play("lay_card")
+    assert scene.legal_args("play_german_card") == {"pioneer-50", "howitzer-1"}
+    assert scene.why("german_card", "pioneer-672").rule == "Linden"
+    scene = attack_on(["G-191"], ["S-45:4"], german_hand=hand, german_leaders=["linden"])
+    scene.play("lay_card").play("play_german_card", "pioneer-672").play("lay_card")
+    assert scene.legal_args("play_german_card") == {"pioneer-50"}

@@ -1,4 +1,4 @@
-"""Soviet Support Cards, one by one, with what they must not do."""
+"""Soviet Support Cards."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ from tests.inferno.scene import Scene
 from tests.rules import rule
 
 Stacks = Mapping[str, Sequence[str]]
+
+
+def lay(s: Scene, card: str) -> Scene:
+    """Lay a German card."""
+    s.play("lay_card")
+    return s.play("play_german_card", card) if s.kind == "german_card" else s
 
 
 def defend(card: str, target: str, german: Stacks, soviet: Stacks, **more: Any) -> Scene:
@@ -28,6 +34,66 @@ def assault(card: str, die: int, german: Stacks, soviet: Stacks, **more: Any) ->
     """A Soviet attack by the only Top Stacked Hex, with a Soviet card."""
     s = Scene(phase="soviet", german=german, soviet=soviet, soviet_hand=[card], **more)
     return s.roll(die).draw("soviet_card", card)
+
+
+def attack_on(german: list[str], soviet: list[str], target: str = "73", **changes: Any) -> Scene:
+    """A Deliberate Attack on #73 (Clear) from #72, or on #42 (Urban) from #41."""
+    source = {"73": "72", "42": "41", "9": "25"}[target]
+    scene = Scene(german={source: german}, soviet={target: soviet}, **changes)
+    return scene.deliberate(target, source)
+
+
+def lay_cards(scene: Scene, *cards: str) -> Scene:
+    for card in cards:
+        scene.play("lay_card").play("play_german_card", card)
+    if scene.kind == "lay_german_card":
+        scene.play("no_card")
+    return scene
+
+
+@rule("Infiltration and T-34", "Combat 5", "German Sniper")
+def test_the_german_card_may_hit_the_newcomer_of_the_soviet_card() -> None:
+    s = Scene(
+        german={"67": ["G-191"]},
+        soviet={"52": ["S-45:1"]},
+        soviet_hand=["infiltration-1"],
+        german_hand=["sniper_g-1"],
+    )
+    s.deliberate("52").draw("soviet_card", "infiltration-1")
+    lay(s, "sniper_g-1").draw("draw_unit", "S-87").roll(1)
+    assert s.strength("S-87") == 3
+    assert s.strength("S-45") == 1
+
+
+@rule("Volga River Flotilla", "R32", "Opportunity Fire")
+def test_a_marine_just_landed_gives_opportunity_fire_but_does_not_fight() -> None:
+    s = Scene(
+        german={"25": ["G-191"]},
+        soviet={"24": ["S-45:1"], "19": ["S-87"]},
+        soviet_hand=["flotilla-1"],
+        soviet_leaders=["chuikov"],
+        rubble=["24"],
+    )
+    s.deliberate("24").draw("soviet_card", "flotilla-1").roll(3, 3, 3)
+    s.draw("draw_unit", "S-92M").roll(1)
+    assert s.kind == "opportunity_dice"
+    assert sum(s.dice) == 2  # the defender and the Marine in #9
+    s.roll(1, 1)
+    assert s.dice == (1, 0, 0)
+    assert "S-92M" not in str(s.view()["hexes"])
+
+
+@rule("Volga River Flotilla", "R32", "Soviet Deliberate Attack")
+def test_of_several_attacking_hexes_the_first_decides_about_the_bank() -> None:
+    s = Scene(
+        phase="soviet",
+        german={"24": ["G-191"]},
+        soviet={"25": ["S-45", "S-87"], "8": ["S-95"]},
+        soviet_hand=["flotilla-1"],
+        soviet_leaders=["chuikov"],
+    )
+    s.roll(5).draw("soviet_card", "flotilla-1")
+    assert s.kind == "landing_dice"
 
 
 @rule("Tommy Gunner")
@@ -97,29 +163,6 @@ def test_the_sniper_ignores_rubble_when_the_soviets_attack() -> None:
     assert s.strength("G-191") == 2
 
 
-@rule("Zaytsev", "R57")
-def test_zaytsev_shoots_twice_and_looks_for_the_strongest_again() -> None:
-    s = defend(
-        "sniper_s-1",
-        "52",
-        {"67": ["G-191:3", "G-369:2"]},
-        {"52": ["S-45:1"]},
-        soviet_leaders=["zaytsev"],
-    )
-    assert s.strength("G-191") == 2
-    assert s.legal_args("reduce_german") == {"G-191", "G-369"}
-    s.play("reduce_german", "G-369")
-    assert s.strength("G-369") == 1
-
-
-@rule("Zaytsev", "Soviet Leaders")
-def test_zaytsev_himself_is_the_card_of_his_combat_and_stays_in_play() -> None:
-    s = defend("zaytsev", "52", {"67": ["G-191:3"]}, {"52": ["S-45:1"]})
-    assert s.strength("G-191") == 3
-    assert s.view()["cards"]["soviet_leaders"] == ["zaytsev"]
-    assert s.view()["cards"]["soviet_discards"] == []
-
-
 @rule("Anti-Tank", "Units")
 @pytest.mark.parametrize(
     ("stack", "hit"), [(["G-2:3", "G-191:3"], "G-2"), (["G-2:3", "G-64:4"], "G-64")]
@@ -134,9 +177,6 @@ def test_anti_tank_hits_panzers_and_panzer_grenadiers(stack: list[str], hit: str
 def test_anti_tank_spares_motorized_infantry() -> None:
     s = defend("antitank-1", "52", {"67": ["G-120", "G-191"]}, {"52": ["S-45:1"]})
     assert (s.strength("G-120"), s.strength("G-191")) == (4, 3)
-
-
-# AA
 
 
 @rule("AA", "Von Richthofen")
@@ -191,9 +231,6 @@ def test_aa_places_no_sixteenth_marker_but_cancels_all_the_same() -> None:
     )
     assert not s.is_rubble("7")
     assert s.kind == "german_fire"
-
-
-# Infiltration and T-34
 
 
 @rule("Infiltration and T-34", "R31")
@@ -252,9 +289,6 @@ def test_in_a_soviet_attack_the_newcomer_joins_the_stack_that_began_it() -> None
     assert s.dice == (3, 0, 3)
 
 
-# Volga River Flotilla
-
-
 @rule("Volga River Flotilla")
 def test_gunboats_fire_three_dice_from_a_bank_hex() -> None:
     s = defend("flotilla-1", "9", {"25": ["G-191:3"]}, {"9": ["S-45"]})
@@ -309,3 +343,106 @@ def test_a_full_landing_hex_or_no_marine_gives_a_card() -> None:
         s.roll(3, 3, 3)
     s.draw("soviet_draw", "aa-7")
     assert s.hand("soviet") == ["aa-7"]
+
+
+@rule("Tommy Gunner")
+def test_tommy_gunner_rolls_two_dice_that_hit_on_five() -> None:
+    scene = attack_on(["G-191:3"], ["S-45:4"], soviet_hand=["tommy-1"])
+    scene.draw("soviet_card", "tommy-1").roll(5, 4)
+    assert scene.strength("G-191") == 2
+
+
+@rule("Volga River Flotilla")
+def test_gunboats_fire_from_the_bank() -> None:
+    scene = attack_on(["G-191:3"], ["S-45:4"], "9", soviet_hand=["flotilla-1"])
+    scene.draw("soviet_card", "flotilla-1")
+    assert scene.kind == "soviet_card_dice"
+    scene.roll(5, 6, 1)
+    assert scene.strength("G-191") == 1
+
+
+@rule("Volga River Flotilla", "R32", "Random Deployment", "Hex Control")
+def test_away_from_the_bank_a_marine_lands_and_takes_an_empty_hex() -> None:
+    scene = attack_on(
+        ["G-191:3"], ["S-45:4"], soviet_hand=["flotilla-1"], control={"german": ["10"]}
+    )
+    scene.draw("soviet_card", "flotilla-1").roll(2, 3, 5).draw("draw_unit", "S-92M").roll(2)
+    assert scene.place("S-92M") == "10"
+    assert scene.strength("S-92M") == 2
+    assert not scene.is_german("10")
+
+
+@rule("Volga River Flotilla", "R32")
+def test_germans_in_the_landing_hex_turn_the_flotilla_away() -> None:
+    scene = Scene(
+        german={"72": ["G-191:3"], "10": ["G-194"]},
+        soviet={"73": ["S-45:4"]},
+        soviet_hand=["flotilla-1"],
+    )
+    scene.deliberate("73", "72").draw("soviet_card", "flotilla-1").roll(2, 3, 5)
+    assert scene.kind == "german_fire"
+
+
+@rule("Volga River Flotilla", "R32")
+def test_a_full_landing_hex_is_a_card() -> None:
+    scene = Scene(
+        german={"72": ["G-191:3"]},
+        soviet={"73": ["S-45:4"], "10": ["S-87", "S-95", "S-98", "S-112"]},
+        soviet_hand=["flotilla-1"],
+    )
+    scene.deliberate("73", "72").draw("soviet_card", "flotilla-1").roll(2, 3, 5)
+    assert scene.kind == "soviet_draw"
+
+
+@rule("AA", "R54")
+def test_aa_cancels_an_airstrike_and_its_modifier() -> None:
+    scene = attack_on(
+        ["G-191:3"], ["S-45:4"], "42", soviet_hand=["aa-7"], german_hand=["heinkel-1"]
+    )
+    scene.draw("soviet_card", "aa-7")
+    lay_cards(scene, "heinkel-1")
+    assert scene.is_rubble("7")
+    assert scene.kind == "rubble_dice"
+    scene.roll(1, 1, 1)
+    assert scene.told("rubble_rolled") == [(1, 4, 1, 1, 1)]
+
+
+@rule("R24", "AA")
+@pytest.mark.parametrize("places", [True, False])
+def test_aa_without_an_airstrike_is_an_option(places: bool) -> None:
+    scene = attack_on(
+        ["G-191:3"], ["S-45:4"], soviet_hand=["aa-7"], options={"aa_without_airstrike": places}
+    )
+    scene.draw("soviet_card", "aa-7")
+    assert scene.is_rubble("7") is places
+
+
+@rule("Soviet Sniper", "Anti-Tank", "Units")
+@pytest.mark.parametrize(
+    ("card", "hit"), [("sniper_s-1", "G-64"), ("antitank-1", "G-64"), ("antitank-2", "G-64")]
+)
+def test_panzer_grenadiers_are_hit_by_sniper_and_anti_tank(card: str, hit: str) -> None:
+    scene = attack_on(["G-2:3", "G-64:4", "G-191:3"], ["S-45:4"], soviet_hand=[card])
+    scene.draw("soviet_card", card)
+    assert scene.strength(hit) == 3
+
+
+@rule("Infiltration and T-34", "R31", "Combat 5")
+@pytest.mark.parametrize(("card", "unit"), [("infiltration-1", "S-13G"), ("t34-1", "S-T84")])
+def test_the_unit_that_arrives_fights_at_once(card: str, unit: str) -> None:
+    scene = attack_on(["G-191:3"], ["S-45:4"], soviet_hand=[card])
+    scene.draw("soviet_card", card).draw("draw_unit", unit).roll(4)
+    assert scene.place(unit) == "73"
+    assert scene.strength(unit) == 1
+    scene.roll(1, 1, 1)
+    assert sum(scene.dice) == 5
+
+
+@rule("Infiltration and T-34")
+@pytest.mark.parametrize("why", ["full", "empty"])
+def test_without_room_or_unit_there_is_a_card_instead(why: str) -> None:
+    soviet = ["S-45", "S-87", "S-95", "S-98"] if why == "full" else ["S-45"]
+    pools = {"tank": ["S-T6"]} if why == "full" else {}
+    scene = attack_on(["G-191:3"], soviet, soviet_hand=["t34-1"], pools=pools)
+    scene.draw("soviet_card", "t34-1")
+    assert scene.kind == "soviet_draw"

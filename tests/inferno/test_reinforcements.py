@@ -1,4 +1,4 @@
-"""Call for Reinforcements: the track, returned and removed Units."""
+"""Call for Reinforcements: the track, returned and Removed Units."""
 
 from __future__ import annotations
 
@@ -7,10 +7,55 @@ from typing import Any
 
 import pytest
 
-from tests.inferno.scene import Scene
+from kurgan.kernel.ask import Draw, Roll
+from kurgan.kernel.engine import apply, question
+from tests.inferno.scene import TABLES, Scene
 from tests.rules import rule
 
 FAR = {"19": ["S-45"]}
+FULL_ROWS = {
+    1: ["G-191", "G-194", "G-576"],
+    2: ["G-211", "G-516", "G-577"],
+    3: ["G-517", "G-518", "G-578"],
+    4: ["G-544", "G-545", "G-208"],
+    5: ["G-546", "G-178", "G-203", "G-230", "G-212"],
+    6: ["G-71", "G-226"],
+}
+TRACK = {
+    1: ["G-191", "G-576"],
+    2: ["G-194", "G-211", "G-577"],
+    3: ["G-267", "G-274", "G-578"],
+    4: ["G-208"],
+    5: ["G-24", "G-212"],
+    6: ["G-226"],
+}
+
+
+def overfull() -> Scene:
+    """A full track, no German Spawn Hex, and the 6th Panzer Division on its way."""
+    free = [u for n, u in enumerate(TABLES.german_units) if not TABLES.axe >> n & 1]
+    return Scene(
+        german={"W": free[30:31]},
+        soviet={"10": ["S-45"]},
+        track={row + 1: free[row * 5 : row * 5 + 5] for row in range(6)},
+        control={"soviet": ["X", "Y", "Z"]},
+        german_deck=[],
+        german_advantages=["6th_panzer"],
+        options={"designers_way": "random"},
+    )
+
+
+def return_all(scene: Scene) -> None:
+    """Let everybody who has nowhere to go return to the track."""
+    while scene.kind == "return":
+        scene.play(*scene.legal[0])
+
+
+def skip_chance(scene: Scene) -> None:
+    """Let chance answer with its first result."""
+    ask = question(scene.state)
+    assert isinstance(ask, (Draw, Roll))
+    apply(scene.state, next(iter(ask.outcomes()))[0])
 
 
 def call(
@@ -34,14 +79,66 @@ def deploy(s: Scene, unit: str, hexagon: str = "") -> Scene:
     return s
 
 
-FULL_ROWS = {
-    1: ["G-191", "G-194", "G-576"],
-    2: ["G-211", "G-516", "G-577"],
-    3: ["G-517", "G-518", "G-578"],
-    4: ["G-544", "G-545", "G-208"],
-    5: ["G-546", "G-178", "G-203", "G-230", "G-212"],
-    6: ["G-71", "G-226"],
-}
+@rule("Returned Units", "6th Panzer Division", "R11")
+def test_on_a_full_track_nobody_is_lost() -> None:
+    scene = overfull()
+    scene.play("call_for_reinforcements").roll(6, 6, 6, 6, 6, 6)
+    return_all(scene)
+    boxed = [unit for unit in scene.state.track if unit >= 0]
+    assert len(boxed) == len(set(boxed)) == 30
+    assert len(scene.state.waiting_beside_track()) == 3
+
+
+@rule("Returned Units", "R11")
+def test_who_waits_beside_the_track_takes_the_boxes_that_a_call_empties() -> None:
+    scene = overfull()
+    scene.play("call_for_reinforcements").roll(6, 6, 6, 6, 6, 6)
+    return_all(scene)
+    waiting = scene.state.waiting_beside_track()
+    while scene.kind != "action":
+        if scene.legal:
+            scene.play(*scene.legal[0])
+        else:
+            skip_chance(scene)
+    scene.play("call_for_reinforcements").roll(1, 2, 3, 4, 5, 6)
+    return_all(scene)
+    assert set(waiting) <= set(scene.state.track)
+
+
+@rule("Returned Units", "R11")
+@pytest.mark.parametrize(("first", "back"), [("G-576", "G-24"), ("G-24", "G-576")])
+def test_the_player_decides_who_gets_the_last_room(first: str, back: str) -> None:
+    s = Scene(
+        german={
+            "X": ["G-191", "G-194", "G-211", "G-516"],
+            "Y": ["G-517", "G-518", "G-544", "G-545"],
+            "Z": ["G-267", "G-274", "G-276"],
+        },
+        soviet={"40": ["S-45"]},
+        track={1: ["G-24"], 2: ["G-576"]},
+    )
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 2, 6, 6, 6, 6)
+    s.play("deploy", first)
+    while s.kind in ("deploy_to", "return"):
+        s.play(*s.legal[0])
+    assert s.place(first) == "Z"
+    assert s.place(back) == "track"
+    assert s.row(1)[4] == back
+
+
+@rule("Returned Units", "Call for Reinforcements")
+def test_with_x_and_y_soviet_yellow_goes_back_and_white_still_finds_z() -> None:
+    s = Scene(
+        german={"82": ["G-2"]},
+        soviet={"X": ["S-45"]},
+        control={"soviet": ["Y"]},
+        track={1: ["G-191"], 2: ["G-576"]},
+    )
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 2, 6, 6, 6, 6)
+    while s.kind in ("deploy", "deploy_to", "return"):
+        s.play(*s.legal[0])
+    assert s.place("G-576") == "Z"
+    assert s.place("G-191") == "track"
 
 
 @rule("Call for Reinforcements")
@@ -67,36 +164,6 @@ def test_the_card_comes_before_the_dice() -> None:
 def test_an_empty_german_deck_gives_no_card_but_the_dice_roll_all_the_same() -> None:
     s = Scene(german={"W": ["G-2"]}, soviet=FAR, track=FULL_ROWS, german_deck=[])
     s.play("call_for_reinforcements")
-    assert s.kind == "reinforcement_dice"
-
-
-@rule("German Leaders", "Paulus", "R12")
-def test_paulus_drawn_by_a_call_is_in_play_but_does_not_double_that_call() -> None:
-    s = Scene(german={"W": ["G-2"]}, soviet=FAR, track=FULL_ROWS)
-    s.play("call_for_reinforcements").draw("german_draw", "paulus")
-    assert s.kind == "reinforcement_dice"
-    assert s.hand("german") == []
-    assert s.view()["cards"]["german_leaders"] == ["paulus"]
-
-
-@rule("Paulus")
-def test_with_paulus_a_call_draws_two_cards() -> None:
-    s = Scene(german={"W": ["G-2"]}, soviet=FAR, track=FULL_ROWS, german_leaders=["paulus"])
-    s.play("call_for_reinforcements").draw("german_draw", "hoth").draw("german_draw", "pak-1")
-    assert s.kind == "reinforcement_dice"
-    assert s.hand("german") == ["pak-1"]
-
-
-@rule("Paulus", "R44")
-def test_paulus_with_a_single_card_left_draws_just_that_one() -> None:
-    s = Scene(
-        german={"W": ["G-2"]},
-        soviet=FAR,
-        track=FULL_ROWS,
-        german_leaders=["paulus"],
-        german_deck=["pak-2"],
-    )
-    s.play("call_for_reinforcements").draw("german_draw", "pak-2")
     assert s.kind == "reinforcement_dice"
 
 
@@ -244,12 +311,6 @@ def test_deployment_stops_at_four_units_in_a_hex() -> None:
     assert s.place("G-194") == "Y"
 
 
-@rule("German Actions", "Call for Reinforcements")
-def test_a_call_is_the_whole_action_and_the_soviets_are_next() -> None:
-    s = call(6, 6, 6, 6, 6, 6, track={1: ["G-191"]}, german={"66": ["G-2"]})
-    assert s.kind == "compass_die"
-
-
 @rule("Removed Units", "R10")
 def test_a_unit_once_safe_facedown_is_struck_by_a_later_call() -> None:
     s = call(1, 1, 2, 6, 6, 6, track={2: ["G-64", "G-191"], 3: ["G-576"]})
@@ -301,3 +362,58 @@ def test_the_call_that_removes_a_unit_still_brings_the_rest_of_its_row() -> None
     s = call(1, 1, 6, 6, 6, 6, track={1: ["G-191"], 2: ["G-576"]}, german={"52": ["G-64"]})
     assert s.place("G-64") == "removed"
     assert s.legal_args("deploy") == {"G-191"}
+
+
+@rule("R8", "Removed Units", "German Actions")
+def test_no_action_removes_an_r_unit_at_will() -> None:
+    s = Scene(german={"82": ["G-64"]}, soviet={"19": ["S-45"]}, german_leaders=["okh"])
+    assert {row[0] for row in s.legal} == {"call_for_reinforcements", "long_move", "short_moves"}
+
+
+@rule("Returned Units", "Stacking", "R11")
+def test_units_without_room_go_to_the_shortest_row() -> None:
+    scene = Scene(
+        german={"Z": ["G-21", "G-26", "G-36", "G-103"]}, soviet={"7": ["S-45"]}, track=TRACK
+    )
+    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(3, 3, 4, 5, 5, 6)
+    assert scene.legal_args("deploy") == {"G-208", "G-212", "G-226"}
+    for unit in ("G-208", "G-212", "G-226"):
+        scene.play("deploy", unit).play("deploy_to", "X")
+    scene.play("return", "G-267").play("return", "G-24")
+    assert scene.row(4)[4] == "G-267"
+    assert scene.row(5)[4] == "G-24"
+    assert scene.row(6)[4] == "G-274"
+
+
+@rule("Returned Units")
+def test_a_spawn_hex_in_soviet_hands_takes_nobody() -> None:
+    scene = Scene(
+        german={"X": ["G-2"]}, soviet={"7": ["S-45"]}, track=TRACK, control={"soviet": ["Z"]}
+    )
+    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(3, 3, 1, 1, 2, 2)
+    assert "G-267" not in scene.legal_args("deploy")
+    scene.play("deploy", "G-576")
+    assert scene.legal_args("deploy_to") == {"X", "Y"}
+
+
+@rule("Removed Units", "R10")
+def test_one_call_can_empty_a_row_and_strike_it() -> None:
+    scene = Scene(german={"X": ["G-2"], "W": ["G-108"]}, soviet={"7": ["S-45"]}, track=TRACK)
+    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(4, 4, 1, 1, 2, 2)
+    assert "G-208" in scene.legal_args("deploy")
+    assert scene.place("G-108") == "removed"
+
+
+@rule("Removed Units", "R8")
+@pytest.mark.parametrize("row", [6])
+def test_row_six_removes_nobody(row: int) -> None:
+    scene = Scene(german={"X": ["G-2"]}, soviet={"7": ["S-45"]}, track={1: ["G-576"]})
+    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(row, 6, 6, 6, 6, 6)
+    assert not scene.told("german_removed")
+
+
+@rule("R44", "R7", "Call for Reinforcements")
+def test_reinforcements_may_be_called_with_nothing_left() -> None:
+    scene = Scene(german={"X": ["G-2"]}, soviet={"7": ["S-45"]}, german_deck=[])
+    scene.play("call_for_reinforcements")
+    assert scene.kind == "reinforcement_dice"

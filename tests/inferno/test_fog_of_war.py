@@ -1,4 +1,4 @@
-"""Fog of war: a view must not change when only what is hidden from it changes."""
+"""Fog of War: what a side sees and remembers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.match import new
-from tests.inferno.scene import Scene
+from tests.inferno.scene import TABLES, Scene
 from tests.rules import rule
 
 GERMAN, SOVIET = 0, 1
@@ -18,11 +18,6 @@ GERMAN, SOVIET = 0, 1
 def text(s: Scene, side: int = GERMAN) -> str:
     """All that a side sees, as text."""
     return json.dumps(s.view(side), sort_keys=True)
-
-
-def hexagon(s: Scene, name: str, side: int = GERMAN) -> Any:
-    """A hex in a side's view."""
-    return next(h for h in s.view(side)["hexes"] if h["id"] == name)
 
 
 def hidden_soviets(first: bool, **more: Any) -> Scene:
@@ -43,6 +38,16 @@ def hidden_soviets(first: bool, **more: Any) -> Scene:
         track={1: ["G-194", "G-576"]} if first else {1: ["G-211", "G-577"]},
         **more,
     )
+
+
+def hexagon(s: Scene, name: str, side: int = GERMAN) -> Any:
+    """A hex in a side's view."""
+    return next(h for h in s.view(side)["hexes"] if h["id"] == name)
+
+
+def versus(**more: Any) -> Scene:
+    """A position of the 1 vs 1 game."""
+    return Scene(options={"mode": "versus"}, **more)
 
 
 @rule("Fog of War")
@@ -261,3 +266,129 @@ def test_a_card_drawn_for_a_full_hex_stays_hidden() -> None:
         s.deliberate("52").draw("soviet_card", "t34-1").draw("soviet_draw", card)
         texts.append(text(s))
     assert texts[0] == texts[1]
+
+
+@rule("Fog of War", "Returned Units")
+def test_a_returned_unit_is_not_shown_to_the_soviet_player() -> None:
+    texts = []
+    for unit in ("G-24", "G-36"):
+        s = versus(
+            german={"82": ["G-2"]},
+            soviet={"40": ["S-45"]},
+            control={"soviet": ["Z"]},
+            track={1: [unit]},
+            german_deck=["pak-1"],
+        )
+        s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 6, 6, 6, 6, 6)
+        while s.kind in ("deploy", "deploy_to", "return"):
+            s.play(*s.legal[0])
+        assert s.place(unit) == "track"
+        texts.append(json.dumps(s.view(1), sort_keys=True))
+    assert texts[0] == texts[1]
+
+
+@rule("Fog of War", "R62")
+@pytest.mark.parametrize("others", [("S-45:4", "S-98:1"), ("S-13G:2", "S-T254:2")])
+def test_the_order_of_a_stack_does_not_tell_an_unseen_block_beside_a_seen_one(
+    others: tuple[str, str],
+) -> None:
+    texts = [
+        text(
+            Scene(
+                german={"67": ["G-191"]},
+                soviet={"52": ["S-87:2", other]},
+                seen=["S-87"],
+                pools={"infantry": ["S-95"]},
+            ),
+            0,
+        )
+        for other in others
+    ]
+    assert texts[0] == texts[1]
+
+
+@rule("Fog of War", "R62")
+def test_the_order_of_a_german_stack_does_not_tell_an_unseen_block_beside_a_seen_one() -> None:
+    texts = [
+        text(
+            Scene(
+                german={"67": ["G-191", other]},
+                soviet={"52": ["S-45"]},
+                seen=["G-191"],
+                options={"mode": "versus"},
+            ),
+            1,
+        )
+        for other in ("G-2", "G-576")
+    ]
+    assert texts[0] == texts[1]
+
+
+@rule("Fog of War", "R62", "Random Deployment")
+def test_the_order_of_a_stack_does_not_tell_a_spawned_block_beside_one_of_the_setup() -> None:
+    texts = []
+    for old, fresh in (("S-45", "S-98"), ("S-112", "S-87")):
+        s = Scene(
+            phase="soviet",
+            german={"82": ["G-2"]},
+            soviet={"13": [old], "20": ["S-131"], "40": ["S-138"]},
+            control={"german": ["3", "7", "9", "15", "19"]},
+            pools={"infantry": [fresh, "S-157"]},
+        )
+        s.draw("draw_unit", fresh).roll(1).draw("draw_unit", "S-157").roll(1)
+        assert s.stack("13") == {old, fresh, "S-157"}
+        texts.append(text(s, 0))
+    assert texts[0] == texts[1]
+
+
+@rule("Fog of War", "R62")
+def test_after_a_move_a_seen_block_is_followed_and_its_mate_stays_unknown() -> None:
+    texts = []
+    for mate in ("S-45:1", "S-T254:2"):
+        s = Scene(
+            phase="soviet",
+            german={"82": ["G-2"]},
+            soviet={"55": ["S-87:3", mate]},
+            seen=["S-87"],
+            pools={"infantry": ["S-95"]},
+        )
+        s.roll(5).draw("move_unit", "S-87")
+        assert "S-87" in json.dumps([h for h in s.view()["hexes"] if h["id"] == "54"])
+        texts.append(text(s, 0))
+    assert texts[0] == texts[1]
+
+
+@rule("Fog of War", "R62")
+@pytest.mark.parametrize("seed", range(3))
+def test_exchanging_unseen_blocks_anywhere_leaves_the_german_view_alone(seed: int) -> None:
+    match = new(INFERNO, options={"mode": "versus"}, seed=seed)
+    for step in range(120):
+        ask = match.question
+        if ask is None:
+            break
+        match.play(ask.options[(step * 7 + seed) % len(ask.options)])
+    state: Any = match.state
+    other: Any = state.copy()
+    rows = ("soviet_where", "soviet_strength", "soviet_origin", "soviet_deployed")
+    unseen = [
+        unit
+        for unit, where in enumerate(state.soviet_where)
+        if 0 <= where < len(TABLES.hexes) and not state.soviet_seen >> unit & 1
+    ]
+    pairs = [
+        (a, b)
+        for a in unseen
+        for b in unseen
+        if a < b
+        and state.soviet_origin[a] == state.soviet_origin[b]
+        and state.soviet_where[a] != state.soviet_where[b]
+    ]
+    assert pairs
+    a, b = pairs[seed % len(pairs)]
+    for row in rows:
+        values = getattr(other, row)
+        values[a], values[b] = values[b], values[a]
+    other.rebuild_index()
+    before, after = (json.dumps(INFERNO.view(s, 0), sort_keys=True) for s in (state, other))
+    assert before == after
+    assert json.dumps(INFERNO.view(state, 1)) != json.dumps(INFERNO.view(other, 1))
