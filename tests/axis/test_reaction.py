@@ -1,10 +1,196 @@
-"""Reactions, Bombardment, attacks on crossings and the optional rules."""
+"""The Reaction phase: Air Defense."""
 
 from __future__ import annotations
 
-from tests.axis.probing import goals, targets
-from tests.axis.scene import TABLES, Scene, start
+from tests.axis.scene import Scene
 from tests.rules import rule
+
+SOUTH = ["verkhne_kumskii", "buzinovka"]
+
+
+def axis_flies(**more: object) -> Scene:
+    return Scene(card=3, **more)  # type: ignore[arg-type]
+
+
+def pools(scene: Scene) -> list[tuple[int, int]]:
+    return [(value, dice) for value, _, dice in scene.volley]
+
+
+def raid(target: str, aircraft: str = "2 ger_bomber", **more: object) -> Scene:
+    """The Axis flies everything at Tatsinskaya against a zone; the Reaction is due."""
+    units = {"tatsinskaya": aircraft, **more.pop("units", {})}  # type: ignore[dict-item]
+    scene = Scene(card=3, units=units, **more)  # type: ignore[arg-type]
+    scene.play("fly", f"{aircraft.split()[-1]}_1", int(aircraft.split()[0]))
+    return scene.fly_on("strike", target).done()
+
+
+@rule("Artillery", "R38")
+def test_cargo_is_lost_with_its_bomber_and_tokens_go_to_the_allied_pool() -> None:
+    scene = axis_flies(
+        battle=["rynok"], axis=["oblivskaya"],
+        units={"tatsinskaya": "ger_bomber", "rynok": "ger_tank, sov_artillery"},
+        axis_tokens={"tatsinskaya": 1},
+    )  # fmt: skip
+    scene.fly("ger_bomber_1", 1, "supply_drop", "rynok").done()
+    assert scene.kind == "air_defense_dice"
+    scene.roll(1)
+    assert scene.tokens("rynok", "axis") == 0
+    assert scene.view("axis")["token_pool"] == {"axis": 6, "allies": 12}
+    assert scene.aircraft("rynok") == []
+
+
+@rule("Artillery", "R66")
+def test_air_defense_takes_only_aircraft_that_flew_in_this_phase() -> None:
+    scene = Scene(
+        card=3, axis=["pitomnik", *SOUTH], battle=["pitomnik"],
+        units={"tatsinskaya": "2 ger_fighter", "pitomnik": "ger_tank, ger_bomber, sov_artillery"},
+    )  # fmt: skip
+    scene.fly("ger_fighter_1", 2, "strike", "pitomnik").done()
+    scene.roll(1)
+    if scene.side == "axis":
+        assert all("fighter" in str(row[1]) for row in scene.legal)
+        scene.play(*scene.legal[0])
+    assert sorted(kind for kind, _ in scene.aircraft("pitomnik")) == ["ger_bomber", "ger_fighter"]
+
+
+@rule("Artillery", "Combat Markers", "R34")
+def test_when_air_defense_downs_every_raider_no_die_is_rolled_and_the_marker_goes() -> None:
+    scene = Scene(
+        card=3, axis=["oblivskaya"],
+        units={"tatsinskaya": "ger_bomber", "kalach": "sov_artillery, sov_infantry"},
+    )  # fmt: skip
+    scene.fly("ger_bomber_1", 1, "strike", "kalach").done().roll(1)
+    assert (scene.card, scene.marker("kalach")) == (9, "")
+    assert scene.units("kalach") == {"sov_artillery": 1, "sov_infantry": 1}
+
+
+@rule("Order 11", "Artillery", "R66")
+def test_axis_guns_too_cover_the_whole_city_board() -> None:
+    scene = Scene(
+        card=10, axis=["gumrak", "orlovka"],
+        units={"gumrak": "ger_artillery, min_artillery", "orlovka": "ger_infantry",
+               "frolovo": "sov_fighter"},
+    )  # fmt: skip
+    scene.fly("sov_fighter_1", 1, "strike", "orlovka").done()
+    assert (scene.card, scene.kind, scene.dice) == (11, "air_defense_dice", (2,))
+
+
+@rule("Artillery", "Combat 2", "R31")
+def test_minor_axis_artillery_fights_and_defends_as_artillery() -> None:
+    scene = Scene(
+        card=5, axis=SOUTH, battle=["kalach"], units={"kalach": "min_artillery, sov_tank"}
+    )
+    assert pools(scene) == [(2, 1)]
+    scene = Scene(
+        card=12, axis=["kalach", *SOUTH], battle=["kalach"],
+        units={"kalach": "min_artillery, min_infantry, sov_tank"},
+    )  # fmt: skip
+    scene.miss()
+    assert pools(scene) == [(2, 2)]
+
+
+@rule("Artillery", "Order 4")
+def test_each_gun_in_the_zone_rolls_one_die_and_hits_on_1_only() -> None:
+    scene = raid("kalach", "3 ger_bomber", units={"kalach": "2 sov_artillery, sov_infantry"})
+    assert (scene.kind, scene.dice) == ("air_defense_dice", (2,))
+    scene.roll(1, 2)
+    assert len(scene.aircraft("kalach")) == 2
+
+
+@rule("Artillery", "Combat 1")
+def test_unsupplied_guns_and_guns_in_fortified_zones_still_need_a_1() -> None:
+    scene = raid("mamayev_kurgan", units={"mamayev_kurgan": "sov_artillery"})
+    assert scene.kind == "air_defense_dice"
+    scene.roll(2)
+    assert len(scene.aircraft("mamayev_kurgan")) == 2
+
+
+@rule("Artillery", "R66")
+def test_the_owner_of_the_aircraft_picks_the_loss() -> None:
+    scene = Scene(
+        card=3, axis=["oblivskaya"],
+        units={"tatsinskaya": "ger_bomber, ger_fighter", "kalach": "sov_artillery"},
+    )  # fmt: skip
+    scene.fly("ger_bomber_1", 1, "strike", "kalach")
+    scene.fly("ger_fighter_1", 1, "strike", "kalach").done()
+    scene.roll(1)
+    assert scene.side == "axis"
+    assert scene.legal_args("lose_aircraft") == {"ger_bomber_1", "ger_fighter_1"}
+    scene.play("lose_aircraft", "ger_bomber_1")
+    assert scene.aircraft("kalach") == [("ger_fighter", "attack")]
+
+
+@rule("Artillery", "R66")
+def test_region_guns_fire_only_at_aircraft_in_their_own_zone() -> None:
+    scene = raid("kalach", units={"kalach": "sov_infantry", "pitomnik": "sov_artillery"})
+    assert scene.kind == "attack_dice"
+
+
+@rule("Artillery", "R66")
+def test_city_guns_reach_every_place_of_that_board_and_no_region_zone() -> None:
+    scene = raid(
+        "orlovka",
+        units={"orlovka": "sov_infantry", "kuporosnoye": "sov_artillery",
+               "krasnaya_sloboda": "sov_artillery"},
+    )  # fmt: skip
+    assert (scene.kind, scene.dice) == ("air_defense_dice", (2,))
+    scene = raid("pitomnik", units={"pitomnik": "sov_infantry", "kuporosnoye": "sov_artillery"})
+    assert scene.kind == "attack_dice"
+
+
+@rule("Artillery", "R66")
+def test_a_gun_on_a_crossing_never_fires() -> None:
+    scene = raid(
+        "orlovka", frozen="volga", ferries=["gray", "brown", "white"],
+        cargo={"gray": "sov_artillery"}, units={"orlovka": "sov_infantry"},
+    )  # fmt: skip
+    assert scene.kind == "attack_dice"
+
+
+@rule("Artillery", "R66")
+def test_all_guns_are_assigned_before_the_first_die_each_to_one_place() -> None:
+    scene = Scene(
+        card=3, axis=["oblivskaya"], ferries=["brown"],
+        units={"tatsinskaya": "ger_bomber, ger_fighter", "pavlovs_house": "2 sov_artillery"},
+    )  # fmt: skip
+    scene.fly("ger_bomber_1", 1, "strike", "pavlovs_house")
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "brown_crossing").done()
+    assert scene.legal_args("aim") == {"pavlovs_house", "brown_crossing"}
+    scene.play("aim", "brown_crossing", 1)
+    assert scene.side == "allies"
+    scene.play("aim", "pavlovs_house", 1).roll(1)
+    assert scene.kind == "air_defense_dice"
+    scene.roll(1)
+    assert scene.view("axis")["aircraft"] == []
+
+
+@rule("Artillery", "R36")
+def test_relocating_aircraft_are_targets_too() -> None:
+    scene = Scene(
+        card=3, axis=["gumrak"],
+        units={"tatsinskaya": "ger_fighter", "mamayev_kurgan": "sov_artillery"},
+    )  # fmt: skip
+    scene.fly("ger_fighter_1", 1, "relocate", "gumrak").done()
+    assert scene.kind == "air_defense_dice"
+    scene.roll(1)
+    assert scene.view("axis")["aircraft"] == []
+
+
+@rule("Artillery", "R32", "R36")
+def test_aircraft_that_stayed_are_no_target_of_air_defense() -> None:
+    scene = Scene(
+        card=4, axis=["pitomnik"], battle=["pitomnik"],
+        units={"pitomnik": "ger_tank, 2 ger_fighter, sov_artillery"},
+    )  # fmt: skip
+    assert (scene.card, scene.kind) == (5, "attack_dice")
+
+
+@rule("Artillery", "Combat")
+def test_a_gun_that_fired_air_defense_still_defends_in_the_attack_phase() -> None:
+    scene = raid("kalach", "1 ger_bomber", units={"kalach": "sov_artillery"})
+    scene.roll(2).roll(4)
+    assert scene.kind == "defense_dice"
+    assert scene.volley == [(2, 0, 1)]
 
 
 @rule("Order 4", "Artillery", "R36")
@@ -32,269 +218,3 @@ def test_axis_ambushers_choose_the_casualty_on_a_1() -> None:
     assert scene.side == "axis"
     scene.play("lose", "sov_tank", 1)
     assert scene.units("pavlovs_house") == {"sov_infantry": 2}
-
-
-@rule("Ambush Sites", "R45")
-def test_an_ambusher_dies_when_the_enemy_controls_every_connected_zone() -> None:
-    scene = Scene(
-        card=5, axis=["mamayev_kurgan", "chemical_factory"], sites={"ambush_4": "sov_infantry"},
-        units={"train_station_1": "ger_tank"}, assault=["train_station_1"],
-    )  # fmt: skip
-    assert scene.state.sites[3] == -1
-    assert scene.told("ambusher_lost")
-
-
-@rule("Order 12", "Rocket Launchers", "R15", "R30", "R65")
-def test_bombardment_hits_before_combat_and_never_in_a_battle() -> None:
-    scene = Scene(
-        card=12, round=6, axis=["mamayev_kurgan", "gumrak", "army_camp"], battle=["army_camp"],
-        units={"krasnaya_sloboda": "2 sov_rocket", "mamayev_kurgan": "ger_infantry",
-               "gumrak": "ger_fighter, ger_infantry",
-               "army_camp": "ger_infantry, sov_infantry"},
-    )  # fmt: skip
-    assert targets(scene, "krasnaya_sloboda") == {"mamayev_kurgan", "gumrak"}
-    scene.bombard("krasnaya_sloboda", 1, "gumrak")
-    scene.bombard("krasnaya_sloboda", 1, "mamayev_kurgan")
-    scene.roll(1)
-    assert scene.side == "axis"
-    assert {row[0] for row in scene.legal} == {"lose", "lose_aircraft"}
-    scene.play("lose_aircraft", "ger_fighter_1").roll(6)
-    assert scene.units("gumrak") == {"ger_infantry": 1}
-    assert scene.units("mamayev_kurgan") == {"ger_infantry": 1}
-
-
-@rule("Rocket Launchers", "Supply Tokens", "R16")
-def test_unsupplied_rocket_launchers_need_a_token() -> None:
-    scene = Scene(
-        card=12, round=6,
-        axis=["oblivskaya", "kopania", "manoilin", "novomoskovsk", "tormosin", "gromoslavka"],
-        units={"surovikino": "sov_rocket", "kopania": "ger_infantry"}, tokens={"surovikino": 1},
-    )  # fmt: skip
-    scene.play("fire_from", "surovikino", 1)
-    assert scene.kind == "rocket_token"
-    scene.play("spend", "surovikino")
-    assert [TABLES.zones[args[1]] for args in scene.told("bombardment_aimed")] == ["kopania"]
-
-
-@rule("Attacking Volga Crossings", "Order 5", "R39")
-def test_one_hit_sinks_a_ferry_with_its_cargo() -> None:
-    scene = Scene(
-        card=3, ferries=["gray"], cargo={"gray": "supply"}, axis=["oblivskaya"],
-        units={"tatsinskaya": "2 ger_bomber"}, pool=(7, 10),
-    )  # fmt: skip
-    scene.fly("ger_bomber_1", 2, "strike_crossing", "gray_crossing")
-    scene.roll(3, 6)
-    assert scene.state.ferries == 0
-    assert scene.state.pool[1] == 11
-    assert scene.state.strikes == 0
-
-
-@rule("Attacking Volga Crossings", "Ice Bridges", "R39")
-def test_an_empty_ice_bridge_is_no_target_and_a_loaded_one_only_loses_its_load() -> None:
-    scene = Scene(
-        card=3, round=9, frozen="volga", ferries=["gray", "brown", "white"], axis=["oblivskaya"],
-        cargo={"brown": "sov_tank"}, units={"tatsinskaya": "ger_bomber"},
-    )  # fmt: skip
-    scene.play("fly", "ger_bomber_1", 1)
-    assert goals(scene, "strike_crossing") == {"brown_crossing"}
-    scene.fly_on("strike_crossing", "brown_crossing").roll(1)
-    assert scene.state.cargo == [-1, -1, -1]
-    assert scene.state.ferries == 0b111
-
-
-@rule("Attacking Volga Crossings", "Order 5")
-def test_each_attacked_crossing_is_resolved_in_the_order_chosen() -> None:
-    scene = Scene(
-        card=3, ferries=["gray", "brown"], axis=["oblivskaya"],
-        units={"tatsinskaya": "2 ger_bomber"},
-    )  # fmt: skip
-    scene.fly("ger_bomber_1", 1, "strike_crossing", "gray_crossing")
-    scene.fly("ger_bomber_2", 1, "strike_crossing", "brown_crossing")
-    scene.play("attack_crossing", "brown_crossing").roll(6).roll(1)
-    assert scene.state.ferries == 0b010
-    assert scene.state.strikes == 0
-
-
-@rule("Combat", "Combat Markers", "R16")
-def test_every_contested_zone_is_fought_and_the_marks_of_the_phase_go() -> None:
-    scene = Scene(
-        card=5, axis=["kalach", "bolshoy", "rynok"], battle=["kalach", "bolshoy"],
-        crossed=["kalach"], axis_tokens={"kalach": 1},
-        units={"kalach": "ger_infantry, sov_infantry", "bolshoy": "min_infantry, sov_infantry",
-               "rynok": "ger_infantry"},
-    )  # fmt: skip
-    scene.play("fight", "kalach").play("spend", "kalach").miss().miss()
-    scene.miss().miss()
-    assert len(scene.told("combat_begun")) == 2
-    assert scene.state.provisioned == [0, 0]
-    assert scene.state.crossed == 0
-
-
-@rule("Order 13", "Airfields")
-def test_aircraft_without_an_airfield_are_lost() -> None:
-    scene = Scene(
-        card=10, round=6, axis=["kalach", "frolovo", "pitomnik", "gumrak", "oblivskaya"],
-        units={"srednyaya_akhtuba": "4 sov_bomber, sov_fighter", "kalach": "ger_infantry"},
-    )  # fmt: skip
-    scene.fly("sov_fighter_1", 1, "strike", "kalach").done()
-    scene.miss().miss()
-    assert ("sov_fighter", "ground") not in scene.aircraft("srednyaya_akhtuba")
-    assert scene.told("aircraft_lost")
-
-
-@rule("Luftwaffe Priorities", "R55")
-def test_luftwaffe_priorities_pay_for_the_aircraft() -> None:
-    scene = Scene(
-        card=2, round=5, options={"luftwaffe_priorities": True}, axis=["oblivskaya"],
-        units={"tatsinskaya": "ger_bomber", "oblivskaya": "ger_fighter"},
-    )  # fmt: skip
-    scene.roll(6).play("lose_aircraft", "ger_bomber_1")
-    assert scene.state.rpc[0] == 10
-    assert scene.aircraft("tatsinskaya") == []
-
-
-@rule("Heroes of the Soviet Union", "R55", "R71")
-def test_heroes_take_an_enemy_along() -> None:
-    scene = Scene(
-        card=10, round=6, options={"heroes": True}, axis=["kalach", "bolshoy"],
-        battle=["kalach"], units={"kalach": "ger_infantry, sov_infantry"},
-    )  # fmt: skip
-    scene.roll(6)
-    assert scene.units("kalach") == {}
-    assert scene.marker("kalach") == ""
-    assert scene.controller("kalach") == "axis"
-
-
-@rule("Heroes of the Soviet Union")
-def test_heroes_need_a_6() -> None:
-    scene = Scene(
-        card=10, round=6, options={"heroes": True}, axis=["kalach", "bolshoy"],
-        battle=["kalach"], units={"kalach": "ger_infantry, sov_infantry"},
-    )  # fmt: skip
-    scene.roll(5)
-    assert scene.units("kalach") == {"ger_infantry": 1, "sov_infantry": 1}
-
-
-@rule("Order 6", "Airfields")
-def test_landed_aircraft_are_ready_again_after_the_landing_card() -> None:
-    scene = Scene(
-        card=6, axis=["oblivskaya"], units={"oblivskaya": "ger_fighter", "rynok": "sov_infantry"},
-    )  # fmt: skip
-    assert scene.aircraft("oblivskaya") == [("ger_fighter", "ground")]
-    flown = Scene(
-        card=3, axis=["oblivskaya"], units={"tatsinskaya": "ger_fighter", "rynok": "sov_infantry"},
-    )  # fmt: skip
-    flown.fly("ger_fighter_1", 1, "relocate", "oblivskaya")
-    assert flown.aircraft("oblivskaya") == [("ger_fighter", "ground")]
-
-
-@rule("Interdiction")
-def test_interdiction_fires_at_transports_into_an_adjacent_zone() -> None:
-    scene = Scene(
-        card=3, options={"interdiction": True}, axis=["pitomnik", "oblivskaya"],
-        axis_tokens={"tatsinskaya": 1},
-        units={"tatsinskaya": "ger_bomber", "kalach": "2 sov_artillery"},
-    )  # fmt: skip
-    scene.fly("ger_bomber_1", 1, "supply_landing", "pitomnik", 1).done()
-    assert scene.kind == "air_defense_dice"
-    assert scene.dice == (2,)
-    scene.roll(1, 1)
-    assert scene.aircraft("pitomnik") == []
-    assert scene.state.pool[1] == 12
-
-
-@rule("Interceptors", "R70")
-def test_interceptors_return_home_or_are_lost() -> None:
-    scene = Scene(
-        card=3, round=4, options={"interceptors": True},
-        units={"tatsinskaya": "ger_bomber", "pitomnik": "sov_fighter", "kalach": "sov_infantry"},
-        axis=["oblivskaya"],
-    )  # fmt: skip
-    scene.fly("ger_bomber_1", 1, "strike", "kalach")
-    scene.play("scramble", "sov_fighter_1", "kalach")
-    scene.roll(6)
-    assert (4, 3, 1) in scene.volley
-    scene.miss()
-    if scene.kind == "land":
-        scene.play("land", "ger_bomber_1", "tatsinskaya")
-    assert ("sov_fighter", "ground") in scene.aircraft("pitomnik")
-
-
-@rule("Interceptors", "Fighters", "Bombers", "R56", "R70")
-def test_interceptors_over_a_crossing_fight_a_whole_round() -> None:
-    """Two bombers and a fighter against two interceptors: every kind of hit is given out."""
-    scene = Scene(
-        card=3, round=4, options={"interceptors": True}, ferries=["gray"], axis=["oblivskaya"],
-        units={"tatsinskaya": "2 ger_bomber, ger_fighter", "srednyaya_akhtuba": "sov_fighter",
-               "gumrak": "sov_fighter"},
-    )  # fmt: skip
-    scene.fly("ger_bomber_1", 2, "strike_crossing", "gray_crossing")
-    scene.fly("ger_fighter_1", 1, "strike_crossing", "gray_crossing")
-    scene.play("scramble", "sov_fighter_1", "gray_crossing")
-    scene.play("scramble", "sov_fighter_2", "gray_crossing")
-    assert scene.dice == (1, 2)
-    scene.roll(3, 1, 6)
-    assert scene.legal == [["target_aircraft", 0], ["target_aircraft", 1]]
-    scene.play("target_aircraft", 1)
-    assert scene.side == "allies"
-    scene.play("lose_aircraft", "sov_fighter_2")
-    assert scene.legal == [["target_crossing"], ["no_target"]]
-    scene.play("target_crossing")
-    assert sum(scene.dice) == 2
-    scene.roll(4, 5)
-    assert scene.side == "axis"
-    scene.play("lose_aircraft", "ger_bomber_1")
-    assert scene.state.ferries == 0
-    assert len(scene.told("aircraft_lost")) == 2
-
-
-@rule("Rocket Launchers", "R30")
-def test_bombardment_of_the_last_unit_ends_the_assault() -> None:
-    scene = Scene(
-        card=12, round=6, assault=["kalach"], axis=["bolshoy"],
-        units={"pitomnik": "sov_rocket", "kalach": "ger_infantry, sov_infantry"},
-    )  # fmt: skip
-    scene.bombard("pitomnik", 1, "kalach").roll(1)
-    assert scene.units("kalach") == {"sov_infantry": 1}
-    assert scene.told("marker_removed")
-
-
-@rule("Alternative Stalingrad Factory Placement")
-def test_factory_placement_hides_the_hands_from_the_axis() -> None:
-    scene = Scene()
-    scene.state = start("race", {"factory_placement": True})
-    assert scene.side == "allies"
-    scene.play("hide_left", "artillery_factory")
-    assert scene.view("axis")["factories"]["left_hand"] is None
-    assert scene.view("allies")["factories"]["left_hand"] == "artillery_factory"
-    assert scene.view("axis")["factories"]["opened"] is None
-    scene.play("open_hand", "left")
-    assert scene.view("axis")["factories"]["opened"] == "artillery_factory"
-    scene.play("place_factory", "army_camp")
-    assert scene.side == "allies"
-    assert "army_camp" not in scene.legal_args("place_factory")
-    scene.play("place_factory", "kuporosnoye")
-    assert scene.view("axis")["factories"]["artillery_factory"] == "army_camp"
-    assert scene.view("axis")["factories"]["tank_factory"] == "kuporosnoye"
-
-
-@rule("Race to Stalingrad Alternative Deployment", "R73")
-def test_alternative_deployment_rearranges_city_and_panzers() -> None:
-    scene = Scene()
-    scene.state = start("race", {"alternative_deployment": True})
-    scene.play("rearrange", "spartanovka").play("take", "sov_infantry", 1)
-    assert scene.can("place_in_site", "ambush_1")
-    assert scene.can("place_aboard", "gray_crossing")
-    scene.play("place_in_site", "ambush_1").play("done")
-    assert scene.side == "axis"
-    scene.play("rearrange", "tinguta").play("take", "ger_tank", 3)
-    assert "abganerovo_station" not in scene.legal_args("place_at")
-    scene.play("place_at", "tormosin")
-    assert scene.count("tormosin", "ger_tank") == 3
-
-
-@rule("Order Cards", "R3", "R5", "R31", "R57", "R58", "Zones")
-def test_the_pack_has_no_problem() -> None:
-    from kurgan.games.axis.game import AXIS
-
-    assert AXIS.problems(AXIS.pack()) == []

@@ -9,6 +9,7 @@ import pytest
 from tests.axis.scene import Scene
 from tests.rules import rule
 
+SOUTH = ["verkhne_kumskii", "buzinovka"]
 ON = {"interceptors": True}
 
 
@@ -22,6 +23,30 @@ def raid(
                   units=units, **more)  # fmt: skip
     scene.play("fly", f"{aircraft}_1", 1)
     return scene.fly_on("strike_crossing" if crossing else "strike", target).done()
+
+
+def over_ferry(**more: Any) -> Scene:
+    scene = raid(
+        "gray_crossing", crossing=True, ferries=["gray"], cargo={"gray": "sov_infantry"},
+        units={"srednyaya_akhtuba": "sov_fighter", **more.pop("units", {})}, **more,
+    )  # fmt: skip
+    return scene.play("scramble", "sov_fighter_1", "gray_crossing")
+
+
+@rule("Interceptors", "R70")
+def test_an_interceptor_whose_home_has_fallen_is_lost() -> None:
+    scene = Scene(
+        card=3, options={"interceptors": True}, axis=["kalach", "oblivskaya", *SOUTH],
+        units={"kalach": "3 ger_tank", "oblivskaya": "ger_fighter", "pitomnik": "sov_fighter",
+               "gumrak": "sov_infantry"},
+    )  # fmt: skip
+    scene.march("kalach", "3 ger_tank", "pitomnik")
+    scene.fly("ger_fighter_1", 1, "strike", "gumrak").done()
+    scene.play("scramble", "sov_fighter_1", "gumrak")
+    while scene.kind != "land":
+        scene.miss() if scene.side == "chance" else scene.play(*scene.legal[0])
+    assert scene.controller("pitomnik") == "axis"
+    assert [row["type"] for row in scene.view("axis")["aircraft"]] == ["ger_fighter"]
 
 
 @rule("Interceptors", "R70")
@@ -157,17 +182,6 @@ def test_axis_fighters_intercept_on_card_11() -> None:
     assert scene.card == 12
 
 
-# Over a crossing
-
-
-def over_ferry(**more: Any) -> Scene:
-    scene = raid(
-        "gray_crossing", crossing=True, ferries=["gray"], cargo={"gray": "sov_infantry"},
-        units={"srednyaya_akhtuba": "sov_fighter", **more.pop("units", {})}, **more,
-    )  # fmt: skip
-    return scene.play("scramble", "sov_fighter_1", "gray_crossing")
-
-
 @rule("Interceptors", "R56")
 def test_a_bomber_may_aim_at_the_ferry_before_the_fighter_answers() -> None:
     scene = over_ferry().roll(3)
@@ -216,3 +230,48 @@ def test_with_sorties_interceptors_rise_in_bad_weather_at_one_less() -> None:
     assert [(value, dice) for value, _, dice in scene.volley] == [(2, 1)]
     scene.miss()
     assert [(value, dice) for value, _, dice in scene.volley] == [(2, 1), (3, 1)]
+
+
+@rule("Interceptors", "R70")
+def test_interceptors_return_home_or_are_lost() -> None:
+    scene = Scene(
+        card=3, round=4, options={"interceptors": True},
+        units={"tatsinskaya": "ger_bomber", "pitomnik": "sov_fighter", "kalach": "sov_infantry"},
+        axis=["oblivskaya"],
+    )  # fmt: skip
+    scene.fly("ger_bomber_1", 1, "strike", "kalach")
+    scene.play("scramble", "sov_fighter_1", "kalach")
+    scene.roll(6)
+    assert (4, 3, 1) in scene.volley
+    scene.miss()
+    if scene.kind == "land":
+        scene.play("land", "ger_bomber_1", "tatsinskaya")
+    assert ("sov_fighter", "ground") in scene.aircraft("pitomnik")
+
+
+@rule("Interceptors", "Fighters", "Bombers", "R56", "R70")
+def test_interceptors_over_a_crossing_fight_a_whole_round() -> None:
+    """Two bombers and a fighter against two interceptors: every kind of hit is given out."""
+    scene = Scene(
+        card=3, round=4, options={"interceptors": True}, ferries=["gray"], axis=["oblivskaya"],
+        units={"tatsinskaya": "2 ger_bomber, ger_fighter", "srednyaya_akhtuba": "sov_fighter",
+               "gumrak": "sov_fighter"},
+    )  # fmt: skip
+    scene.fly("ger_bomber_1", 2, "strike_crossing", "gray_crossing")
+    scene.fly("ger_fighter_1", 1, "strike_crossing", "gray_crossing")
+    scene.play("scramble", "sov_fighter_1", "gray_crossing")
+    scene.play("scramble", "sov_fighter_2", "gray_crossing")
+    assert scene.dice == (1, 2)
+    scene.roll(3, 1, 6)
+    assert scene.legal == [["target_aircraft", 0], ["target_aircraft", 1]]
+    scene.play("target_aircraft", 1)
+    assert scene.side == "allies"
+    scene.play("lose_aircraft", "sov_fighter_2")
+    assert scene.legal == [["target_crossing"], ["no_target"]]
+    scene.play("target_crossing")
+    assert sum(scene.dice) == 2
+    scene.roll(4, 5)
+    assert scene.side == "axis"
+    scene.play("lose_aircraft", "ger_bomber_1")
+    assert scene.state.ferries == 0
+    assert len(scene.told("aircraft_lost")) == 2

@@ -1,4 +1,4 @@
-"""Operation Uranus from its preparation to its deployment, and the ends of games."""
+"""Order card 7: preparation, launch and deployment of Operation Uranus."""
 
 from __future__ import annotations
 
@@ -6,27 +6,22 @@ import json
 
 import pytest
 
-from tests.axis.probing import flights, goals
+from tests.axis.probing import flights
 from tests.axis.scene import Scene
 from tests.rules import rule
 
-CITY_RP = [
-    "spartanovka", "tractor_factory", "sculpturny_park", "barrikady_factory",
-    "barrikady_workers_settlement", "bread_factory", "red_october_workers_settlement",
-    "red_october_steel_works", "mamayev_kurgan", "chemical_factory", "train_station_1",
-    "pavlovs_house", "army_camp", "southern_rail_station", "grain_elevator", "kuporosnoye",
-]  # fmt: skip
-TAN = [
-    "bolshoy", "serafimovich", "kletskaya", "kremenskaya", "zimovskii", "perelazovskii",
-    "manoilin", "petrovka", "kopania", "oblivskaya", "surovikino", "novomoskovsk", "akimovsky",
-    "tormosin",
-]  # fmt: skip
-GATES = ["pitomnik", "vertyachii", "rynok"]
-FORTS = [
-    "tractor_factory", "barrikady_factory", "red_october_steel_works", "mamayev_kurgan",
-    "pavlovs_house", "grain_elevator",
-]  # fmt: skip
-ROAD = ["oblivskaya", "surovikino", "novomoskovsk", "kalach", "pitomnik"]
+IDLE = {"kalach": "ger_infantry", "rynok": "sov_infantry"}
+
+
+def seen(scene: Scene, side: int) -> list[tuple[str, tuple[int, ...]]]:
+    """The events that a side is told."""
+    return [(e.kind, e.args) for e in scene.events if e.seen_by == -1 or e.seen_by >> side & 1]
+
+
+def prepared(one: int, two: int, number: int = 3) -> Scene:
+    scene = Scene(card=7, round=number, launched=False)
+    scene.draw("draw_card", f"card_{one}").draw("draw_card", f"card_{two}")
+    return scene.play("northwest", f"card_{one}")
 
 
 def preparing(number: int, **more: object) -> Scene:
@@ -42,7 +37,30 @@ def zones_for(scene: Scene, card: int) -> set[str]:
     return {str(row[2]) for row in scene.legal if row[:2] == ["deploy_card", f"card_{card}"]}
 
 
-# Card 7
+@rule("Order 7")
+def test_the_axis_is_told_the_same_story_whatever_was_drawn() -> None:
+    first, second = prepared(1, 2).play("wait"), prepared(13, 8).play("wait")
+    assert seen(first, 0) == seen(second, 0)
+    assert seen(first, 1) != seen(second, 1)
+
+
+@rule("Order 7", "R52")
+def test_at_the_launch_the_cards_lie_open() -> None:
+    scene = prepared(1, 2, number=5)
+    assert scene.view("axis")["uranus"]["cards"] == {"northwest": None, "southeast": None}
+    scene.play("launch")
+    assert scene.view("axis")["uranus"]["cards"] == {"northwest": [1], "southeast": [2]}
+
+
+@rule("Order 7", "Supply Tokens")
+@pytest.mark.parametrize(("pool", "found"), [(11, 2), (1, 1), (0, 0)])
+def test_uranus_tokens_come_from_the_allied_pool(pool: int, found: int) -> None:
+    scene = Scene(card=7, round=4, launched=False, pool=(7, pool))
+    scene.draw("draw_card", "card_14").draw("draw_card", "card_1")
+    scene.play("northwest", "card_14").play("launch")
+    while scene.kind in {"deploy_card", "preload"}:
+        scene.play(*(["preload", 0] if scene.can("preload", 0) else scene.legal[0]))
+    assert scene.tokens("veshenskaya", "allies") == found
 
 
 @rule("Order 7")
@@ -187,103 +205,6 @@ def test_deployed_aircraft_are_in_the_air_and_a_bomber_may_be_preloaded() -> Non
     assert bomber["tokens"] == 2
 
 
-@rule("Air Unit Movement", "R37")
-def test_movement_cannot_end_while_a_new_aircraft_has_not_moved() -> None:
-    scene = drawn(4, 10, 1).play("northwest", "card_10").play("launch")
-    while scene.card < 10:
-        scene.play(*(["done"] if scene.can("done") else scene.legal[0]))
-    assert scene.kind == "move"
-    scene.play("done")
-    assert (scene.card, scene.kind) == (10, "destination")
-    assert goals(scene, "strike") == set()
-    scene.fly_on("relocate", "frolovo")
-    assert scene.kind == "over"  # nobody had anything else to do
-
-
-@rule("Air Unit Movement", "R37")
-def test_one_done_asks_for_every_new_aircraft_in_turn() -> None:
-    scene = drawn(4, 14, 1).play("northwest", "card_14").play("launch")
-    while scene.card < 10:
-        scene.play(*(["done"] if scene.can("done") else scene.legal[0]))
-    scene.play("done")
-    for _ in range(2):
-        assert (scene.card, scene.kind) == (10, "destination")
-        scene.play("relocate", "frolovo")
-    assert {job for _, job in scene.aircraft("frolovo")} <= {"landed", "ground"}
-
-
-# Card 14
-
-
-def ended(number: int, axis: list[str], **more: object) -> tuple[str, str] | None:
-    scene = Scene(card=14, round=number, axis=axis, **more)  # type: ignore[arg-type]
-    outcome = scene.outcome
-    return (outcome["winner"], outcome["kind"]) if outcome else None
-
-
-@rule("Victory Conditions", "R9")
-def test_axis_total_victory_needs_every_city_rp_zone_and_a_line_into_one() -> None:
-    assert ended(3, [*CITY_RP, *ROAD]) == ("axis", "axis_total")
-    assert ended(3, [*CITY_RP[1:], *ROAD]) is None
-    assert ended(3, [*CITY_RP, *ROAD[:-1]]) is None
-
-
-@rule("Victory Conditions", "R9")
-def test_tokens_are_no_line_for_the_axis_victory() -> None:
-    cut = [*CITY_RP, "oblivskaya"]
-    assert ended(3, cut, axis_tokens={"mamayev_kurgan": 3}) is None
-
-
-@rule("Victory Conditions")
-def test_axis_major_victory_needs_the_line_into_an_rp_zone_it_controls() -> None:
-    assert ended(13, [*ROAD, "kuporosnoye"]) == ("axis", "axis_major")
-    # Leather Factory has no value; Mamayev Kurgan is held but cut off.
-    assert ended(13, [*ROAD, "leather_factory"]) == ("axis", "axis_minor")
-    assert ended(13, [*ROAD, "chemical_factory"]) == ("axis", "axis_minor")
-    assert ended(12, [*ROAD, "kuporosnoye"]) is None
-
-
-@rule("Victory Conditions", "R8", "R3")
-def test_allies_total_victory_needs_three_gates_and_each_tan_zone_held_or_contested() -> None:
-    assert ended(9, []) == ("allies", "allies_total")
-    for zone in (*TAN, *GATES):
-        assert ended(9, [zone]) is None, zone
-
-
-@rule("Victory Conditions")
-def test_a_contested_tan_zone_counts_but_a_contested_gate_does_not() -> None:
-    fight = "ger_infantry, sov_infantry"
-    tan = {"kletskaya": fight}
-    assert ended(9, ["kletskaya"], units=tan, battle=["kletskaya"]) == ("allies", "allies_total")
-    assert ended(9, ["rynok"], units={"rynok": fight}, battle=["rynok"]) is None
-    held = {"rynok": fight}
-    assert ended(9, [], units=held, battle=["rynok"]) == ("allies", "allies_total")
-
-
-@rule("Victory Conditions")
-def test_allies_major_victory_needs_all_six_fortified_zones() -> None:
-    west = ["kletskaya", "oblivskaya"]
-    assert ended(13, west) == ("allies", "allies_major")
-    for zone in FORTS:
-        assert ended(13, [*west, zone]) == ("allies", "allies_minor"), zone
-    assert ended(13, [*west, "chemical_factory"]) == ("allies", "allies_major")
-
-
-@rule("Victory Conditions")
-def test_pitomnik_decides_when_nobody_has_more() -> None:
-    assert ended(13, ["pitomnik"]) == ("axis", "axis_minor")
-    assert ended(13, ["rynok"]) == ("allies", "allies_minor")
-
-
-@rule("Order 14", "Order Cards")
-def test_without_a_victory_the_next_round_begins_and_good_weather_returns() -> None:
-    scene = Scene(
-        card=14, round=4, axis=["pitomnik"], weather="bad", units={"pitomnik": "ger_tank"}
-    )
-    assert scene.view("axis")["round"] == 5
-    assert scene.view("axis")["bad_weather"] is False
-
-
 @rule("Order 7", "Bombers", "R37")
 def test_a_preloaded_bomber_flies_transport_and_never_attacks() -> None:
     scene = drawn(4, 14, 1, axis=["kalach"], units={"kalach": "ger_tank"})
@@ -299,16 +220,47 @@ def test_a_preloaded_bomber_flies_transport_and_never_attacks() -> None:
     assert {row[2] for row in flights(scene) if row[0] == "supply_landing"} == {1}
 
 
-@rule("Victory Conditions", "Zones", "R75")
-def test_the_lean_values_need_eleven_city_zones_for_the_axis_total_victory() -> None:
-    lean = [
-        "tractor_factory", "spartanovka", "barrikady_factory", "bread_factory",
-        "red_october_steel_works", "mamayev_kurgan", "chemical_factory", "train_station_1",
-        "pavlovs_house", "southern_rail_station", "grain_elevator",
-    ]  # fmt: skip
-    road = [*ROAD, "leather_factory"]
-    option = {"rp_set": "lean"}
-    assert ended(3, [*lean, *road], options=option) == ("axis", "axis_total")
-    assert ended(3, [*lean[1:], *road], options=option) is None
-    assert ended(3, [*lean, *road]) is None
-    assert Scene(card=9, options=option).view("axis")["rpc"]["allies"] == 12 + 4
+@rule("Order 7", "R52")
+def test_order_7_cards_wait_in_secret() -> None:
+    scene = Scene(card=7, round=3, launched=False, axis=["kalach"], units=IDLE)
+    scene.draw("draw_card", "card_4").draw("draw_card", "card_9")
+    assert scene.view("axis")["uranus"]["hand"] is None
+    assert scene.view("allies")["uranus"]["hand"] == [4, 9]
+    scene.play("northwest", "card_9").play("wait")
+    assert scene.view("allies")["uranus"]["cards"] == {"northwest": [9], "southeast": [4]}
+    assert scene.view("axis")["uranus"]["cards"] == {"northwest": None, "southeast": None}
+    assert scene.view("axis")["uranus"]["waiting"] == {"northwest": 1, "southeast": 1}
+
+
+@rule("Order 7")
+def test_order_7_nothing_before_round_3_or_after_the_launch() -> None:
+    assert Scene(card=7, round=2, launched=False, axis=["kalach"], units=IDLE).kind != "draw_card"
+    assert Scene(card=7, round=5, launched=True, axis=["kalach"], units=IDLE).kind != "draw_card"
+
+
+@rule("Order 7", "R52")
+def test_order_7_round_7_must_launch_and_two_cards_fill_a_zone() -> None:
+    scene = Scene(
+        card=7, round=7, launched=False,
+        cards={"northwest": [1, 2, 3, 4], "southeast": [5, 6, 7, 8]},
+    )  # fmt: skip
+    scene.draw("draw_card", "card_9").draw("draw_card", "card_10").play("northwest", "card_9")
+    assert scene.kind == "deploy_card"
+    assert scene.state.storm == 10
+    assert scene.view("axis")["uranus"]["cards"]["southeast"] == [5, 6, 7, 8, 10]
+    scene.play("deploy_card", "card_1", "veshenskaya").play("deploy_card", "card_2", "veshenskaya")
+    assert {row[2] for row in scene.legal} == {"terkin", "frolovo"}
+
+
+@rule("Order 7", "R37")
+def test_order_7_new_bombers_may_be_loaded_with_the_tokens_that_came_along() -> None:
+    scene = Scene(card=7, round=3, launched=False)
+    scene.draw("draw_card", "card_14").draw("draw_card", "card_1").play("northwest", "card_14")
+    scene.play("launch")
+    assert scene.legal == [["preload", 0], ["preload", 1], ["preload", 2]]
+    scene.play("preload", 2)
+    assert scene.tokens("veshenskaya", "allies") == 0
+    while scene.kind != "move":
+        scene.play("done")
+    scene.play("fly", "sov_bomber_1", 1)
+    assert {row[0] for row in flights(scene)} == {"supply_landing"}

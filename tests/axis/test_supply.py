@@ -7,8 +7,8 @@ import pytest
 from tests.axis.scene import Scene
 from tests.rules import rule
 
-GATES = ["vertyachii", "rynok", "pitomnik"]
 FERRIES = ["gray", "brown", "white"]
+GATES = ["vertyachii", "rynok", "pitomnik"]
 
 
 def still(**more: object) -> Scene:
@@ -17,7 +17,42 @@ def still(**more: object) -> Scene:
     return Scene(card=3, units=units, **more)  # type: ignore[arg-type]
 
 
-# Region Board
+def fight(**more: object) -> Scene:
+    """Unsupplied Axis tanks attack in Kalach."""
+    units = {"kalach": "2 ger_tank, sov_tank", **more.pop("units", {})}  # type: ignore[dict-item]
+    battle = ["kalach", *more.pop("battle", [])]  # type: ignore[misc]
+    return Scene(card=5, units=units, battle=battle, **more)  # type: ignore[arg-type]
+
+
+@rule("City Board Supply Lines", "Order 9", "R15")
+def test_a_bought_ferry_restores_supply_at_once() -> None:
+    scene = Scene(card=9, axis=["vertyachii", "rynok", "pitomnik"], ferries=[])
+    assert not scene.is_supplied("grain_elevator", "allies")
+    scene.play("requisition", "ferry").play("place_ferry", "white_crossing")
+    assert scene.is_supplied("grain_elevator", "allies")
+    assert not scene.is_supplied("pavlovs_house", "allies")
+
+
+@rule("Supply Tokens", "Zones")
+def test_a_region_force_may_reach_a_token_in_the_city() -> None:
+    scene = Scene(
+        card=5, axis=["pitomnik", "gumrak"], battle=["kalach", "pitomnik"],
+        axis_tokens={"gumrak": 1},
+        units={"kalach": "ger_tank, sov_tank", "pitomnik": "ger_infantry, sov_infantry"},
+    )  # fmt: skip
+    scene.play("fight", "kalach")
+    assert scene.legal_args("spend") == {"gumrak"}
+
+
+@rule("Supply Tokens", "Combat 1", "R34")
+def test_an_attack_by_air_alone_asks_the_attacker_for_no_token() -> None:
+    scene = Scene(
+        card=3, axis=["oblivskaya", "kalach"], axis_tokens={"kalach": 2},
+        units={"oblivskaya": "ger_fighter", "pitomnik": "sov_tank"},
+    )  # fmt: skip
+    scene.fly("ger_fighter_1", 1, "strike", "pitomnik").done()
+    assert scene.kind == "attack_dice"
+    assert scene.tokens("kalach", "axis") == 2
 
 
 @rule("Region Board Supply Lines", "R11")
@@ -99,16 +134,6 @@ def test_region_forces_pass_through_the_city_but_are_never_supplied_by_ferries()
     assert not scene.is_supplied("rynok", "allies")
 
 
-@rule("Lakes", "Region Board Supply Lines")
-def test_no_line_runs_over_the_lakes() -> None:
-    scene = still(axis=["krasnoarmeysk", "tinguta", "abganerovo_station"])
-    assert not scene.is_supplied("lake_sarpa", "allies")
-    assert scene.is_supplied("beketovka", "allies")
-
-
-# City Board
-
-
 @rule("City Board Supply Lines")
 def test_axis_city_forces_need_a_line_through_a_gate_to_a_region_exit() -> None:
     road = ["oblivskaya", "surovikino", "novomoskovsk", "kalach", "pitomnik", "gumrak"]
@@ -161,27 +186,6 @@ def test_a_lost_landing_supplies_only_the_force_that_stands_in_it() -> None:
 @rule("City Board Supply Lines", "R13")
 def test_krasnaya_sloboda_is_supplied_without_any_ferry() -> None:
     assert still(axis=GATES, ferries=[]).is_supplied("krasnaya_sloboda", "allies")
-
-
-@rule("Ambush Sites", "Supply Lines")
-def test_no_line_runs_through_an_ambush_site() -> None:
-    # Bread Factory and the steel works share a border; with it hostile the site is no way.
-    scene = still(
-        axis=[*GATES, "barrikady_workers_settlement", "barrikady_factory",
-              "red_october_steel_works", "red_october_workers_settlement"],
-        ferries=["gray", "brown"], sites={"ambush_2": "sov_infantry"},
-    )  # fmt: skip
-    assert not scene.is_supplied("bread_factory", "allies")
-
-
-# Tokens
-
-
-def fight(**more: object) -> Scene:
-    """Unsupplied Axis tanks attack in Kalach."""
-    units = {"kalach": "2 ger_tank, sov_tank", **more.pop("units", {})}  # type: ignore[dict-item]
-    battle = ["kalach", *more.pop("battle", [])]  # type: ignore[misc]
-    return Scene(card=5, units=units, battle=battle, **more)  # type: ignore[arg-type]
 
 
 @rule("Supply Tokens", "R16")
@@ -291,3 +295,18 @@ def test_supply_follows_a_battle_marker_only_through_control() -> None:
         units={"surovikino": "8 sov_tank, ger_infantry"},
     )  # fmt: skip
     assert scene.is_supplied("novomoskovsk", "axis")
+
+
+@rule("Supply Tokens", "R16")
+def test_tokens_may_be_spent_by_both_sides_attacker_first() -> None:
+    scene = Scene(
+        card=5, axis=["kopania"], battle=["kopania"], tokens={"manoilin": 1},
+        axis_tokens={"kopania": 1}, units={"kopania": "2 ger_infantry, 2 sov_infantry"},
+        ferries=[], allies=["kopania"],
+    )  # fmt: skip
+    assert scene.side == "axis"
+    scene.play("spend", "kopania")
+    assert scene.side == "allies"
+    scene.play("spend", "manoilin")
+    assert scene.volley == [(1, 0, 2)]
+    assert scene.state.pool == [6, 12]
