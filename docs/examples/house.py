@@ -118,6 +118,10 @@ class Words:
     def stands(self, state: House, side: int, kind: str, thing: int) -> None:
         """There are no pieces."""
 
+    def turn(self, state: House) -> str:
+        """The turn, as every side may know it."""
+        return f"Turn {state.turn + 1}"
+
     def question(self, state: House) -> str:
         """What is asked."""
         return QUESTIONS(state)
@@ -196,10 +200,6 @@ class TheHouse:
         held = [ROOMS[room] for room in members(state.held)]
         seen = state.mine if side == DEFENDER or state.is_found() else NOWHERE
         return {"turn": state.turn, "held": held, "searched": state.searched, "mine": seen}
-
-    def phase(self, state: House) -> str:
-        """What is going on."""
-        return "storming" if state.mine != NOWHERE else "hiding"
 
     def acting(self, state: House) -> str:
         """The rules play no side themselves."""

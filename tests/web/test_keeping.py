@@ -164,7 +164,7 @@ def test_a_folder_is_for_one_server_and_free_after_it(tmp_path: Path) -> None:
 def test_two_servers_on_one_file_by_its_url(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kurgan.web.claim.PATIENCE", 0.1)
+    monkeypatch.setattr("kurgan.web.lock.PATIENCE", 0.1)
     url = f"sqlite:///{tmp_path / 'x.db'}"
     first = Database(url, alone=True)
     with pytest.raises(Unavailable, match="Another Kurgan server has this database"):

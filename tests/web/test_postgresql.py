@@ -166,7 +166,7 @@ def test_a_database_that_cannot_be_used_is_told_in_a_sentence(wrong: str) -> Non
 def test_a_second_server_on_one_database_is_refused(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kurgan.web.claim.PATIENCE", 0.2)
+    monkeypatch.setattr("kurgan.web.lock.PATIENCE", 0.2)
     first = Database(url, alone=True)
     with pytest.raises(Unavailable, match="Another Kurgan server has this database"):
         Database(url, alone=True)
@@ -178,7 +178,7 @@ def test_a_second_server_on_one_database_is_refused(
 
 
 def test_a_claim_outlives_a_cut_line(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kurgan.web.claim.PATIENCE", 0.2)
+    monkeypatch.setattr("kurgan.web.lock.PATIENCE", 0.2)
     first = Database(url, alone=True)
     cut_lines(url)
     assert first.matches() == []

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import sqlalchemy as sql
 
 from kurgan.kernel.errors import BadSetup
-from kurgan.web.claim import FileClaim
 from kurgan.web.database import Database
 from kurgan.web.folder import AlreadyRunning, Folder, database_url
+from kurgan.web.lock import FileLock
 
 BESIDE = ("", "-wal", "-shm")  # the files of one SQLite database
 
@@ -46,7 +46,7 @@ def restore(folder: Path, file: Path) -> tuple[int, Path | None]:
     if not os.path.isfile(file):
         raise BadSetup(f"There is no file {file}.")
     target = database_file(folder)
-    with _to_ourselves(folder), closing(FileClaim(target)), _draft_of(target) as draft:
+    with _to_ourselves(folder), closing(FileLock(target)), _draft_of(target) as draft:
         _check_copy(file, draft)
         matches = _count(draft)
         before = _put_aside(target)

@@ -19,8 +19,8 @@ from alembic.util import CommandError
 from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.journal import FORMAT, sealed
 from kurgan.kernel.procedure import Json
-from kurgan.web.claim import Claim, claim
 from kurgan.web.damage import damage, unusable
+from kurgan.web.lock import Lock, lock
 from kurgan.web.refusals import Damaged, NotFound, Unavailable
 from kurgan.web.sqlite import careful, make_private, quick_check
 
@@ -101,19 +101,19 @@ class Database:
         if self.engine.dialect.name == "sqlite":
             make_private(Path(self.engine.url.database or ""))
             sql.event.listen(self.engine, "connect", careful)
-        self._claim = self._claimed() if alone else None
+        self._lock = self._locked() if alone else None
         with self._writing() as connection:
             _migrate(connection)
 
     def close(self) -> None:
         """Let go of it."""
         self.engine.dispose()
-        if self._claim is not None:
-            self._claim.close()
+        if self._lock is not None:
+            self._lock.close()
 
-    def _claimed(self) -> Claim | None:
+    def _locked(self) -> Lock | None:
         try:
-            return claim(self.engine)
+            return lock(self.engine)
         except sql.exc.DBAPIError as error:
             raise unusable(error) from None
         except OSError as error:

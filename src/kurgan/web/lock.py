@@ -1,4 +1,4 @@
-"""The claim: one server at a time has a database, wherever it lies."""
+"""The lock: one server at a time has a database, wherever it lies."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PATIENCE = 3.0  # seconds in which a server that was killed lets go
 NUMBER = int.from_bytes(b"kurgan", "big")  # of the lock that PostgreSQL keeps for us
 
 
-class FileClaim:
-    """A claim to an SQLite file: a locked file beside it, free however this process ends."""
+class FileLock:
+    """A lock on an SQLite file: a locked file beside it, free however this process ends."""
 
     def __init__(self, database: Path) -> None:
         self._file: IO[bytes] = database.with_name(f"{database.name}.lock").open("a+b")
@@ -30,8 +30,8 @@ class FileClaim:
         self._file.close()
 
 
-class LineClaim:
-    """A claim to PostgreSQL: a lock that lasts as long as one line to it."""
+class LineLock:
+    """A lock on PostgreSQL that lasts as long as one line to it."""
 
     def __init__(self, engine: sql.Engine) -> None:
         self._engine = sql.create_engine(engine.url, poolclass=sql.pool.NullPool)
@@ -50,7 +50,7 @@ class LineClaim:
             raise _taken()
 
     def _renew(self, *_: Any) -> None:
-        """Whenever a new line is opened, old ones may have been cut, and the claim with them."""
+        """Whenever a new line is opened, old ones may have been cut, and the lock with them."""
         with self._one_at_a_time:
             try:
                 self._scalar(1)
@@ -64,15 +64,15 @@ class LineClaim:
             return self._line.execute(sql.select(value)).scalar()
 
 
-Claim = FileClaim | LineClaim
+Lock = FileLock | LineLock
 
 
-def claim(engine: sql.Engine) -> Claim | None:
+def lock(engine: sql.Engine) -> Lock | None:
     """Have a database to ourselves; another server that has it is not disturbed."""
     if engine.dialect.name == "postgresql":
-        return LineClaim(engine)
+        return LineLock(engine)
     if engine.dialect.name == "sqlite" and engine.url.database:
-        return FileClaim(Path(engine.url.database))
+        return FileLock(Path(engine.url.database))
     return None
 
 
