@@ -219,22 +219,6 @@ def test_an_excess_unit_pushed_over_the_river_assaults_across_it() -> None:
     assert pools(scene) == [(3, 1)]
 
 
-@rule("Combat 1", "R40")
-def test_combat_1_unsupplied_attackers_have_one_less() -> None:
-    scene = battle("2 ger_infantry, 1 ger_artillery, 1 ger_tank, 1 ger_assault_gun, 1 sov_infantry")
-    assert not scene.is_supplied("kalach", "axis")
-    assert scene.volley == [(1, 0, 1), (2, 0, 1), (1, 1, 1)]
-
-
-@rule("Combat 1")
-def test_combat_1_supplied_attackers_have_their_printed_values() -> None:
-    scene = battle(
-        "2 ger_infantry, 1 ger_artillery, 1 ger_tank, 1 ger_assault_gun, 1 sov_infantry",
-        axis=["novomoskovsk", "surovikino", "oblivskaya"],
-    )
-    assert scene.volley == [(1, 0, 2), (2, 0, 1), (3, 0, 1), (2, 1, 1)]
-
-
 @rule("Combat 1", "Fortified Zones", "R40")
 def test_combat_1_a_fortified_zone_helps_only_a_defender_that_controls_it() -> None:
     held = battle("ger_infantry, sov_infantry", zone="mamayev_kurgan", ferries=["brown"])
@@ -254,13 +238,6 @@ def test_combat_1_fortified_and_river_do_not_add_up() -> None:
     )  # fmt: skip
     scene.roll(6)
     assert scene.volley == [(2, 0, 2)]  # unsupplied, but +1
-
-
-@rule("Combat 1", "R41")
-def test_combat_1_a_battle_gets_no_river_bonus() -> None:
-    scene = battle("ger_tank, sov_infantry", crossed=["kalach"])
-    scene.roll(6)
-    assert scene.volley == [(2, 0, 1)]
 
 
 @rule("Combat 1", "Fighters", "R32")

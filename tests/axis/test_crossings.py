@@ -54,7 +54,7 @@ def test_crossings_are_attacked_before_any_land_combat() -> None:
         "crossing_dice", "crossing_dice", "attack_dice", "defense_dice"]  # fmt: skip
 
 
-@rule("Attacking Volga Crossings", "R39")
+@rule("Attacking Volga Crossings", "Order 5", "R39")
 @pytest.mark.parametrize(("faces", "sunk"), [((3, 6), True), ((4, 4), False), ((1, 1), True)])
 def test_one_hit_sinks_the_ferry_with_its_cargo(faces: tuple[int, int], sunk: bool) -> None:
     scene = Scene(
@@ -68,6 +68,7 @@ def test_one_hit_sinks_the_ferry_with_its_cargo(faces: tuple[int, int], sunk: bo
     assert row["bears"] == (None if sunk else "ferry")
     assert row["cargo"] == (None if sunk else "supply")
     assert scene.view("axis")["token_pool"]["allies"] == (11 if sunk else 10)
+    assert scene.state.strikes == 0
 
 
 @rule("Attacking Volga Crossings", "Ice Bridges")
@@ -97,19 +98,6 @@ def test_a_sunk_ferry_unsupplies_its_sector_before_the_land_combats() -> None:
         scene.play("fight", "chemical_factory")
     scene.miss()
     assert scene.volley == [(1, 0, 1)]
-
-
-@rule("Attacking Volga Crossings", "Order 5", "R39")
-def test_one_hit_sinks_a_ferry_with_its_cargo() -> None:
-    scene = Scene(
-        card=3, ferries=["gray"], cargo={"gray": "supply"}, axis=["oblivskaya"],
-        units={"tatsinskaya": "2 ger_bomber"}, pool=(7, 10),
-    )  # fmt: skip
-    scene.fly("ger_bomber_1", 2, "strike_crossing", "gray_crossing")
-    scene.roll(3, 6)
-    assert scene.state.ferries == 0
-    assert scene.state.pool[1] == 11
-    assert scene.state.strikes == 0
 
 
 @rule("Attacking Volga Crossings", "Ice Bridges", "R39")

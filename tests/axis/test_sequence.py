@@ -73,12 +73,6 @@ def test_without_a_victory_the_next_round_begins_and_good_weather_returns() -> N
     assert scene.view("axis")["bad_weather"] is False
 
 
-@rule("Order 1", "Frozen Rivers")
-def test_order_1_no_die_before_round_6() -> None:
-    assert Scene(card=1, round=5, axis=["kalach"], units=IDLE).kind != "weather_die"
-    assert Scene(card=1, round=6).kind == "weather_die"
-
-
 @rule("Order 1", "Frozen Rivers", "Ice Bridges", "R6", "R54")
 def test_order_1_the_second_bad_weather_freezes_the_volga() -> None:
     scene = Scene(card=1, round=9, frozen="don", ferries=["brown"], axis=["kalach"], units=IDLE)

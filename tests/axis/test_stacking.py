@@ -147,18 +147,6 @@ def test_stacking_the_opponent_moves_the_excess_out() -> None:
 
 
 @rule("Stacking Limits", "R26")
-def test_stacking_excess_in_a_contested_zone_is_destroyed_by_its_owner() -> None:
-    scene = Scene(
-        card=3, axis=["kalach", "bolshoy"], battle=["kalach"],
-        units={"kalach": "8 ger_infantry, 2 ger_tank, sov_infantry", "bolshoy": "min_infantry"},
-    )  # fmt: skip
-    scene.done()
-    assert scene.side == "axis"
-    scene.play("disband", "kalach", "ger_infantry", 2)
-    assert scene.units("kalach")["ger_infantry"] == 6
-
-
-@rule("Stacking Limits", "R26")
 @pytest.mark.parametrize("first", ["kalach", "novomoskovsk"])
 def test_the_opponent_says_which_overfull_zone_is_emptied_first(first: str) -> None:
     scene = Scene(card=3, axis=["kalach", "novomoskovsk"], units=CROWDED).done()

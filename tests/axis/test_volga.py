@@ -152,16 +152,3 @@ def test_ice_bridges_carry_any_unit() -> None:
     )  # fmt: skip
     scene.play("march", "krasnaya_sloboda").play("board", "white_crossing")
     assert scene.state.cargo == [-1, -1, 12]
-
-
-@rule("Movement Across the Volga", "R24", "R63")
-def test_volga_cargo_left_aboard_goes_ashore_when_movement_ends() -> None:
-    scene = Scene(
-        card=10,
-        round=6,
-        ferries=["gray"],
-        cargo={"gray": "sov_infantry"},
-        units={"rynok": "sov_infantry"},
-    )
-    scene.done()
-    assert scene.count("barrikady_factory", "sov_infantry") == 1
