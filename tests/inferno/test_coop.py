@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import kurgan
 from kurgan.games.inferno.game import INFERNO
 from tests.inferno.scene import Scene
 from tests.rules import rule
+
+SAVES = Path(__file__).resolve().parent.parent / "saves"
 
 YELLOW, BLUE, SOVIET = 0, 1, 2
 OWNER: dict[str, Any] = {"mode": "coop"}
@@ -537,3 +541,11 @@ def test_the_player_with_more_spawn_hexes_is_first() -> None:
     scene.draw("german_draw", "pak-1")
     assert scene.outcome["winner"] == "yellow"
     assert INFERNO.score(scene.state) == (1.0, 0.5)
+
+
+@rule("R53", "R10")
+def test_a_match_from_before_the_options_goes_on_as_it_began() -> None:
+    match = kurgan.load(SAVES / "inferno-deliberate_from.json")
+    assert match.options["mode"] == "coop"
+    assert match.options["coop_decisions"] == "active"
+    assert match.options["removed_rows"] == "open"
