@@ -9,9 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from starlette.routing import Route
 
 from kurgan.kernel.dice import Dice
 from kurgan.web import table as tables
+from kurgan.web.routes import router
 
 from ..kernel.forging import forged
 from .driving import Line, Match, World, play_on
@@ -50,8 +52,9 @@ def doors(begun: Match, seat: int, client: Any, luck: Random) -> bytes:
 
 def probe(line: Line, last: int) -> None:
     """Every verb of the socket."""
-    for verb in ("question", "view", "events", "moments", "odds", "belief", "undo", "nonsense"):
+    for verb in (*VERBS - {"join", "resign"}, "nonsense"):
         line.ask(verb)
+    line.ask("why", kind="zone", thing="kalach")
     line.ask("moment", at=last)
     line.ask("moment", at=0, side="allies")
     line.ask("nonce", nonce="late")
@@ -74,6 +77,29 @@ def test_the_seed_leaves_by_no_door_before_the_end(world: World, game: str) -> N
     check_silent(sent, seed)
     lines[0].get("resign")
     assert begun.fetch("save", 1, world.guest).json()["dice"]["seed"] == seed.hex()
+
+
+ROUTES = {
+    "/", "/match/{name}", "/report/{name}", "/api/network", "/api/owner", "/api/games",
+    "/api/reference/{game}/{digest}", "/api/reference/{game}/{digest}/book",
+    "/api/lessons/{game}", "/api/matches", "/api/matches/upload", "/api/matches/{name}",
+    *(
+        f"/api/matches/{{name}}/{end}"
+        for end in ("seats", "claim", "invitation", "seat", "branch", "save", "capsule", "notes")
+    ),
+}  # fmt: skip
+VERBS = {
+    "join", "play", "undo", "resign", "nonce", "question", "view", "events", "why", "moments",
+    "moment", "odds", "belief",
+}  # fmt: skip
+
+
+def test_these_are_all_the_doors(world: World) -> None:
+    """A new door is looked at here before it is opened: does it tell a seed or a key?"""
+    assert {route.path for route in router.routes if isinstance(route, Route)} == ROUTES
+    line = shared(world).sit()
+    told = line.refused("nonsense", "BadSetup")
+    assert set(told.rpartition("one of ")[2].rstrip(".").split(", ")) == VERBS
 
 
 def test_a_bug_of_ours_tells_no_seed_of_a_shared_match(

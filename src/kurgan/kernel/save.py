@@ -20,6 +20,10 @@ from kurgan.kernel.procedure import Json
 from kurgan.kernel.proof import WORDS
 
 LARGEST = 64 << 20
+NONCES = (
+    " Every seat added a nonce before the first roll, so the dice were fair against everyone but "
+    "whoever ran the server."
+)
 
 
 def read_file(path: str | Path) -> Json:
@@ -135,11 +139,9 @@ def audit(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Au
     words += (
         "; a person chose it, so this was a practice match."
         if practice
-        else f". Its hash, {match.dice.commitment}, must be the one published at the start."
+        else f". Its hash, {match.dice.commitment}, must be the one shown before the first roll."
     )
-    words += (
-        " Every seat added a nonce before the first roll." if nonces == len(match.sides) else ""
-    )
+    words += NONCES if not origin and not practice and nonces == len(match.sides) else ""
     words += f" {WORDS[origin]}" if origin else ""
     return Audit(
         match.rolls, practice, not practice and origin != "uploaded", words, origin, nonces
