@@ -79,7 +79,7 @@ RULES = "src/kurgan/games/advance/rules/*.py"
         (RULES, r'\("8\.3\.1", "', '("Movement 8", "', "cites Movement 8"),
         (RULES, r'else "14\.7"', 'else "14.77"', "cites 14.77"),
         ("src/kurgan/odds/advance/*.py", r"\Z", "X = 1  # 9.5.99\n", "cites 9.5.99"),
-        ("src/kurgan/games/advance/rulings.md", r"\(6\.1\.1\)", "(6.1.19)", "6.1.19"),
+        ("src/kurgan/games/advance/rulings.md", r"(## R\d+ .*)\([\d.]+\)", r"\1(6.1.19)", "6.1.19"),
         ("docs/advance.md", r"\(12\.1\)", "(12.91)", "12.91"),
         ("docs/advance.md", r"\| `rubble` \|", "| `ruble` |", "ruble"),
         ("tests/advance/test_*.py", r'@rule\("[\d.]+"', '@rule("9.5.80"', "rule 9.5.80"),

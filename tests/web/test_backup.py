@@ -11,7 +11,7 @@ import pytest
 
 from kurgan.web.database import Database
 
-from ..cli.driving import process
+from ..cli.driving import Ran, Terminal, process
 from .driving import World, play_on
 from .serving import Server
 
@@ -57,14 +57,32 @@ def test_a_copy_while_people_play_is_of_one_moment(world: World, tmp_path: Path)
             break
 
 
-def refused(*arguments: str, data: Path, url: str = "") -> str:
-    """The sentence with which a verb is refused; nothing was changed."""
-    before = {path: path.read_bytes() for path in data.glob("*.db")}
-    ran = process(*arguments, data=data, KURGAN_DATABASE=url)
-    assert ran.returncode == 2
-    assert {path: path.read_bytes() for path in data.glob("*.db")} == before
-    assert not list(data.glob("*.new"))
-    return ran.stderr.decode()
+class Clerk:
+    """Runs a verb in this process on a data folder."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys = capsys
+        self.monkeypatch = monkeypatch
+
+    def run(self, *arguments: str, data: Path, url: str = "") -> Ran:
+        """What it answers."""
+        self.monkeypatch.setenv("KURGAN_DATABASE", url)
+        return Terminal(data, self.capsys, self.monkeypatch).run(*arguments)
+
+    def refused(self, *arguments: str, data: Path, url: str = "") -> str:
+        """The sentence with which a verb is refused; nothing was changed."""
+        before = {path: path.read_bytes() for path in data.glob("*.db")}
+        ran = self.run(*arguments, data=data, url=url)
+        assert ran.code == 2
+        assert {path: path.read_bytes() for path in data.glob("*.db")} == before
+        assert not list(data.glob("*.new"))
+        return ran.err
+
+
+@pytest.fixture
+def clerk(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Clerk:
+    """Verbs without a new process for each."""
+    return Clerk(capsys, monkeypatch)
 
 
 @pytest.fixture
@@ -76,36 +94,36 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def test_what_cannot_be_copied(data: Path, tmp_path: Path) -> None:
+def test_what_cannot_be_copied(clerk: Clerk, data: Path, tmp_path: Path) -> None:
     here = str(tmp_path / "here.db")
     Path(here).touch()
-    assert "exists already" in refused("backup", here, data=data)
-    assert "no matches" in refused("backup", str(tmp_path / "x.db"), data=tmp_path / "empty")
-    assert "cannot be written" in refused("backup", str(tmp_path / "no" / "x.db"), data=data)
-    assert "cannot be written" in refused("backup", "x" * 5000, data=data)
+    assert "exists already" in clerk.refused("backup", here, data=data)
+    assert "no matches" in clerk.refused("backup", str(tmp_path / "x.db"), data=tmp_path / "empty")
+    assert "cannot be written" in clerk.refused("backup", str(tmp_path / "no" / "x.db"), data=data)
+    assert "cannot be written" in clerk.refused("backup", "x" * 5000, data=data)
     for verb in ("backup", "restore"):
-        told = refused(verb, here, data=data, url="postgresql+psycopg://host/name")
+        told = clerk.refused(verb, here, data=data, url="postgresql+psycopg://host/name")
         assert "pg_dump" in told
 
 
-def test_a_database_by_its_url_that_a_server_has(data: Path, tmp_path: Path) -> None:
+def test_a_database_by_its_url_that_a_server_has(clerk: Clerk, data: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-    assert process("backup", str(copy), data=data).returncode == 0
+    assert clerk.run("backup", str(copy), data=data).code == 0
     url = f"sqlite:///{data / 'kurgan.db'}"
     server = Database(url, alone=True)
-    told = refused("restore", str(copy), data=tmp_path / "elsewhere", url=url)
+    told = clerk.refused("restore", str(copy), data=tmp_path / "elsewhere", url=url)
     assert "Another Kurgan server has this database" in told
     server.close()
 
 
-def test_what_is_no_copy(data: Path, tmp_path: Path) -> None:
+def test_what_is_no_copy(clerk: Clerk, data: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad.db"
     for content in (b"", b"a letter" * 999):
         bad.write_bytes(content)
-        assert "is not a copy of Kurgan's matches" in refused("restore", str(bad), data=data)
-    assert "There is no file" in refused("restore", str(tmp_path / "none.db"), data=data)
+        assert "is not a copy of Kurgan's matches" in clerk.refused("restore", str(bad), data=data)
+    assert "There is no file" in clerk.refused("restore", str(tmp_path / "none.db"), data=data)
     copy = tmp_path / "copy.db"
-    assert process("backup", str(copy), data=data).returncode == 0
+    assert clerk.run("backup", str(copy), data=data).code == 0
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    assert "newer Kurgan" in refused("restore", str(copy), data=data)
+    assert "newer Kurgan" in clerk.refused("restore", str(copy), data=data)
