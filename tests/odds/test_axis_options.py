@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from kurgan.games.axis.options import OPTIONS, Rules
-from kurgan.games.axis.rules import casualties, combat, crossings
+from kurgan.games.axis.rules import bombardment, casualties, combat, crossings, reaction
 from kurgan.odds.axis import combat as odds_combat
 from kurgan.odds.axis import crossing as odds_crossing
+from kurgan.odds.axis import fire, toll
 from kurgan.odds.axis.calculator import estimate
 from kurgan.odds.axis.combat import Battle, odds
 from kurgan.odds.axis.crossing import Strike, raid
@@ -36,6 +38,19 @@ BATTLES = {
         "1 sov_infantry, 1 sov_fighter risen", fortified=True,
     ),
 }  # fmt: skip
+
+
+MODULES = (
+    bombardment,
+    casualties,
+    combat,
+    crossings,
+    reaction,
+    fire,
+    odds_combat,
+    odds_crossing,
+    toll,
+)
 
 
 def under(name: str, value: Any) -> Rules:
@@ -83,8 +98,22 @@ def test_grounded_aircraft_are_the_first_casualties() -> None:
     assert end.of_land(True, False) + end.of_land(False, True) > 0.99
 
 
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    """A changed rule leaves nothing behind."""
+    yield
+    forget()
+
+
+def forget() -> None:
+    """Work out every chance anew."""
+    for table in (toll.binomial, toll.hits_of):
+        table.cache_clear()
+
+
 def ends_of(fought: Battle) -> tuple[bool, Any]:
     """The odds, and whether they are the engine's."""
+    forget()
     found = odds(fought)
     return walk.same(walk.ends(fought), walk.expected_ends(found)), found.as_json()
 
@@ -93,11 +122,20 @@ def changed(monkeypatch: pytest.MonkeyPatch, fought: Battle, name: str, rule: An
     """Change one function of the rules: the engine and the odds follow, and both change."""
     agreed, before = ends_of(fought)
     assert agreed
-    for module in (combat, casualties, odds_combat, odds_crossing):
+    for module in MODULES:
         if hasattr(module, name):
             monkeypatch.setattr(module, name, rule)
     agreed, after = ends_of(fought)
     return agreed and before != after
+
+
+def test_dice_that_hit_below_their_value_only_change_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    fought = battle(
+        "2 ger_tank, 1 ger_fighter flying", "1 sov_artillery", air_defense=1, ambushers=1
+    )
+    assert changed(
+        monkeypatch, fought, "hits", lambda faces, value: sum(face < value for face in faces)
+    )
 
 
 def test_a_changed_bonus_changes_both(monkeypatch: pytest.MonkeyPatch) -> None:

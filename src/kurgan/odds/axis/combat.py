@@ -12,7 +12,7 @@ from kurgan.games.axis.rules.combat import bonus, changes_hands, is_idle, rises,
 from kurgan.games.axis.state import ATTACK, DOWN_BEFORE_COMBAT, OFF, Board
 from kurgan.kernel.procedure import Json
 from kurgan.odds.axis.fire import ambushed, bombarded, shot_down
-from kurgan.odds.axis.toll import Counts, Force, Hits, Spread, Toll, hits, is_air
+from kurgan.odds.axis.toll import Counts, Force, Hits, Spread, Toll, hits_of, is_air
 
 ATTACKER, DEFENDER = range(2)
 BASIC = Rules()
@@ -93,7 +93,8 @@ class Fight:
         if key not in self.known:
             force = self.tolls[who].force
             self._place(force, counts, attacks=attacks)
-            self.known[key] = hits(tuple(volley(self.board, 0, force.side, bonus, attacks=attacks)))
+            dice = volley(self.board, 0, force.side, bonus, attacks=attacks)
+            self.known[key] = hits_of(tuple(dice))
         return self.known[key]
 
     def _place(self, force: Force, counts: Counts, *, attacks: bool) -> None:
@@ -118,9 +119,9 @@ class Fight:
         """What one round leaves of both; casualties of the defender fire too (R43)."""
         if not any(attackers) or not any(defenders):
             return {attackers: 1.0}, {defenders: 1.0}
-        scored = self.hits(0, attackers, 0, attacks=True)
-        suffered = self.hits(1, defenders, self.battle.bonus(), attacks=False)
-        return self.tolls[0].after(attackers, suffered), self.tolls[1].after(defenders, scored)
+        first = self.hits(0, attackers, 0, attacks=True)
+        answer = self.hits(1, defenders, self.battle.bonus(), attacks=False)
+        return self.tolls[0].after(attackers, answer), self.tolls[1].after(defenders, first)
 
     def branches(self) -> list[Branch]:
         """The fire before the combat, then one round of it."""

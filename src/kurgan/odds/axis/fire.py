@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kurgan.games.axis.rules.bombardment import HITS_ON
+from kurgan.games.axis.rules.combat import hits
 from kurgan.games.axis.rules.reaction import AIR_DEFENSE_HIT, AMBUSH_HIT, AMBUSHER_CHOOSES
 from kurgan.games.axis.state import MOVED_THERE
-from kurgan.odds.axis.toll import FACES, NONE, Counts, Hits, Spread, Toll, binomial, taken
+from kurgan.odds.axis.toll import DIE, FACES, NONE, Counts, Hits, Spread, Toll, binomial, taken
 
 
 def shot_down(toll: Toll, guns: int, downed: int = 0) -> Spread:
@@ -21,14 +22,15 @@ def shot_down(toll: Toll, guns: int, downed: int = 0) -> Spread:
 
 def ambushed(toll: Toll, counts: Counts, ambushers: int) -> Spread:
     """Each ambusher picks on a 1, the owner on a 2 (Ambush Sites)."""
+    chosen, hit = hits(DIE, AMBUSHER_CHOOSES), hits(DIE, AMBUSH_HIT)
     found: Spread = {counts: 1.0}
     for _ in range(ambushers):
         stage: Spread = {}
         for left, chance in found.items():
             for rows, ways in (
-                (toll.land[::-1], AMBUSHER_CHOOSES),
-                (toll.land, AMBUSH_HIT - AMBUSHER_CHOOSES),
-                ((), FACES - AMBUSH_HIT),
+                (toll.land[::-1], chosen),
+                (toll.land, hit - chosen),
+                ((), FACES - hit),
             ):
                 after, _ = taken(left, rows, 1)
                 stage[after] = stage.get(after, 0.0) + chance * ways / FACES

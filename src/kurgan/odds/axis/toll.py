@@ -8,14 +8,15 @@ from math import comb
 from typing import NamedTuple
 
 from kurgan.games.axis.pack.tables import AIR, TANK
-from kurgan.games.axis.rules.combat import BOMBS, GUNS, MUST, PLAIN, PLANES
+from kurgan.games.axis.rules.combat import BOMBS, GUNS, MUST, PLAIN, PLANES, hits
 from kurgan.odds.axis.policy import BOMBED_FIRST, LOST_FIRST, rank
 
 Chances = tuple[float, ...]  # of 0, 1, 2, … hits
 Counts = tuple[int, ...]  # how many are left of each row of a force
 Spread = dict[Counts, float]  # what can be left, each with its probability
 Row = tuple[int, int]  # a type; the job of aircraft, OFF for land units
-FACES = 6
+DIE = range(1, 7)
+FACES = len(DIE)
 NONE: Chances = (1.0,)
 
 
@@ -69,7 +70,7 @@ class Hits(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def hits(dice: tuple[tuple[int, int, int], ...]) -> Hits:
+def hits_of(dice: tuple[tuple[int, int, int], ...]) -> Hits:
     """The hits of a volley; interceptors aim as fighters do, whether they must or not."""
     found = [NONE] * 5
     for value, aim, count in dice:
@@ -80,7 +81,7 @@ def hits(dice: tuple[tuple[int, int, int], ...]) -> Hits:
 @cache
 def binomial(dice: int, value: int) -> Chances:
     """How many of so many dice show this value or less."""
-    hit = min(value, FACES)
+    hit = hits(DIE, value)
     miss = FACES - hit
     return tuple(
         [comb(dice, n) * hit**n * miss ** (dice - n) / FACES**dice for n in range(dice + 1)]
@@ -118,11 +119,11 @@ class Toll:
         self.aims = (self.craft, tanks, bombed if has_choice else [])  # in the order of Hits
         self.chains: dict[Counts, list[Counts]] = {}
 
-    def after(self, counts: Counts, scored: Hits) -> Spread:
+    def after(self, counts: Counts, suffered: Hits) -> Spread:
         """Aimed hits first, fighters' before assault guns' before bombers' (R42)."""
-        plain = scored.plain
+        plain = suffered.plain
         stage: Stage = {}
-        for chances, rows in zip(scored[1:], self.aims, strict=True):
+        for chances, rows in zip(suffered[1:], self.aims, strict=True):
             if len(chances) == 1:
                 continue
             if any(counts[n] for n in rows):

@@ -7,7 +7,7 @@ from typing import Final
 
 from kurgan.games.axis.pack.tables import ALLIES, AXIS, SOV_ROCKET, ZONES
 from kurgan.games.axis.rules.casualties import TakeHits, clear_marker, remove_casualties
-from kurgan.games.axis.rules.combat import KEEP, SPEND
+from kurgan.games.axis.rules.combat import KEEP, SPEND, hits
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Action, Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
@@ -83,11 +83,11 @@ class Bombardment(Procedure):
         target = min(self.shots)
         count = self.shots.count(target)
         faces = (yield Roll("bombardment_dice", (count,))).args
-        hits = sum(1 for face in faces if face <= HITS_ON)
+        scored = hits(faces, HITS_ON)
         self.shots = tuple([shot for shot in self.shots if shot != target])
         self.target = target
-        s.emit("hits_scored", target, ALLIES, hits, *faces)
-        return TakeHits(target, AXIS, hits, cites="Rocket Launchers") if hits else AGAIN
+        s.emit("hits_scored", target, ALLIES, scored, *faces)
+        return TakeHits(target, AXIS, scored, cites="Rocket Launchers") if scored else AGAIN
 
     @step("Rocket Launchers")
     def remove(self, s: Board) -> Flow:

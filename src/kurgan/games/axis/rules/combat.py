@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -174,19 +175,25 @@ def shoot(
     s: Board, zone: int, target: int, dice: Volley, faces: tuple[int, ...], rule: str
 ) -> TakeHits | None:
     """Count the hits by aim and hand them to the side that suffers them."""
-    hits = [0] * 5
+    scored = [0] * 5
     start = 0
     for value, aim, count in dice:
         pool = faces[start : start + count]
         start += count
-        hits[aim] += sum(1 for face in pool if face <= value)
-    total = sum(hits)
+        scored[aim] += hits(pool, value)
+    total = sum(scored)
     s.emit("hits_scored", zone, 1 - target, total, *faces)
     if not total or not s.occupied(target) >> zone & 1:
         return None
-    taken = TakeHits(zone, target, hits[PLAIN], hits[GUNS], hits[PLANES], hits[MUST], hits[BOMBS])
+    plain, guns, planes, must, bombs = scored
+    taken = TakeHits(zone, target, plain, guns, planes, must, bombs)
     taken.cites = rule
     return taken
+
+
+def hits(faces: Iterable[int], value: int) -> int:
+    """How many dice hit: those that show their value or less (Combat 2)."""
+    return sum(1 for face in faces if face <= value)
 
 
 def conclude(s: Board, zone: int) -> None:

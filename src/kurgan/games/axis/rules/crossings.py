@@ -13,7 +13,7 @@ from kurgan.games.axis.rules.casualties import (
     open_craft,
     remove_casualties,
 )
-from kurgan.games.axis.rules.combat import air_value
+from kurgan.games.axis.rules.combat import air_value, hits
 from kurgan.games.axis.rules.landing import LOSE_CRAFT, distinct
 from kurgan.games.axis.rules.volga import destroy_crossing, targets
 from kurgan.games.axis.state import ATTACK, SCRAMBLED, Board
@@ -41,9 +41,9 @@ class CrossingAttack(Procedure):
             return InterceptedAttack(self.crossing)
         value = air_value(s, FIGHTER[AXIS], ATTACK, attacks=True)  # R39
         faces = (yield Roll("crossing_dice", (len(attackers),))).args
-        hits = sum(1 for face in faces if face <= value)
-        s.emit("crossing_attacked", self.crossing, hits, *faces)
-        if hits:
+        scored = hits(faces, value)
+        s.emit("crossing_attacked", self.crossing, scored, *faces)
+        if scored:
             destroy_crossing(s, self.crossing)
         return None
 
@@ -73,8 +73,8 @@ class InterceptedAttack(Procedure):
         values = [
             air_value(s, unit, ATTACK, attacks=True) for unit in (FIGHTER[AXIS], BOMBER[AXIS])
         ]
-        self.planes = sum(1 for face in faces[:fighters] if face <= values[0])
-        self.bombs = sum(1 for face in faces[fighters:] if face <= values[1])
+        self.planes = hits(faces[:fighters], values[0])
+        self.bombs = hits(faces[fighters:], values[1])
         s.emit("crossing_attacked", self.crossing, self.planes + self.bombs, *faces)
         return None
 
@@ -128,7 +128,7 @@ class InterceptedAttack(Procedure):
         fighters = len(s.crafts_at(self.place, ALLIES))
         value = air_value(s, FIGHTER[ALLIES], SCRAMBLED, attacks=False)
         faces = (yield Roll("interceptor_dice", (fighters,))).args
-        self.air = sum(1 for face in faces if face <= value)
+        self.air = hits(faces, value)
         s.emit("interceptors_fired", self.crossing, self.air, *faces)
         return None
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from kurgan.games.axis.pack.tables import ARTILLERY, EVERY_ZONE, LAND, PLACES, SIDE, SITES, ZONES
 from kurgan.games.axis.rules.casualties import LOSE, clear_marker
+from kurgan.games.axis.rules.combat import hits
 from kurgan.games.axis.rules.landing import LOSE_CRAFT, distinct
 from kurgan.games.axis.rules.optional import Scramble
 from kurgan.games.axis.state import MOVED_THERE, TRANSPORTS, Board
@@ -96,7 +97,7 @@ class AirDefense(Procedure):
         shot = min(self.shots)
         dice = self.shots.count(shot)
         faces = (yield Roll("air_defense_dice", (dice,))).args
-        self.hits = sum(1 for face in faces if face <= AIR_DEFENSE_HIT)
+        self.hits = hits(faces, AIR_DEFENSE_HIT)
         self.shot = shot
         self.shots = tuple([other for other in self.shots if other != shot])
         s.emit("air_defense_fired", place_of(shot), self.side, self.hits, *faces)
@@ -149,12 +150,12 @@ class Ambush(Procedure):
     def roll(self, s: Board) -> Asking:
         self.die = (yield Roll("ambush_die", (1,))).args[0]
         s.emit("ambush_rolled", self.zone, self.die)
-        return self.choose_target if self.die > AMBUSH_HIT else None
+        return None if hits((self.die,), AMBUSH_HIT) else self.choose_target
 
     @step("Ambush Sites")
     def casualty(self, s: Board) -> Asking:
         victim = 1 - self.side
-        chooser = self.side if self.die == AMBUSHER_CHOOSES else victim
+        chooser = self.side if hits((self.die,), AMBUSHER_CHOOSES) else victim
         types = [unit for unit in LAND[victim] if s.count(self.zone, unit)]
         unit = types[0]
         if len(types) > 1:
