@@ -103,6 +103,14 @@ def test_a_unit_that_has_moved_is_no_longer_counted() -> None:
     assert force(scene, "kalach") == {"ger_infantry": 1}
 
 
+def test_an_empty_zone_that_the_enemy_entered_can_be_attacked_next() -> None:
+    scene = Scene(
+        card=3, axis=SUPPLY, units={"novomoskovsk": "2 ger_infantry", "buzinovka": "2 sov_infantry"}
+    )
+    scene.play("march", "novomoskovsk").play("take", "ger_infantry", 1).play("enter", "kalach")
+    assert force(scene, "kalach", ALLIES) == {"sov_infantry": 2}
+
+
 def test_units_that_entered_are_the_attack_put_together() -> None:
     scene = Scene(
         card=3, axis=SUPPLY, units={"novomoskovsk": "3 ger_infantry", "kalach": "sov_infantry"}

@@ -7,11 +7,18 @@ from collections.abc import Iterator
 from kurgan.games.axis.pack.tables import ALLIES, AXIS, BOMBER, LAND, ZONES
 from kurgan.games.axis.rules.air import strike_crossings, strike_zones
 from kurgan.games.axis.rules.attack import Attack
-from kurgan.games.axis.rules.combat import Combat
+from kurgan.games.axis.rules.combat import Combat, came_over_river
 from kurgan.games.axis.rules.crossings import InterceptedAttack
+from kurgan.games.axis.rules.march import attack
 from kurgan.games.axis.rules.movement import Movement
 from kurgan.games.axis.rules.optional import Heroes
-from kurgan.games.axis.rules.reaction import AirDefense, Reaction, air_defense_targets, guns_in
+from kurgan.games.axis.rules.reaction import (
+    AirDefense,
+    Reaction,
+    air_defense_targets,
+    guns_in,
+    in_range,
+)
 from kurgan.games.axis.rules.sequence import Round
 from kurgan.games.axis.rules.stacking import Stacking
 from kurgan.games.axis.state import ALOFT, ATTACK, GROUND, OFF, SCRAMBLED, Board
@@ -106,9 +113,8 @@ def present(s: Board, zone: int, side: int) -> Battle:
     for slot in s.crafts_at(zone, side):
         row = (s.tables.craft[slot], s.job[slot])
         units[row] = units.get(row, 0) + 1
-    is_river = bool(s.assault & s.crossed & bit(zone))
     guns, downed = pending_air_defense(s, zone, 1 - side)
-    return _battle(s, zone, side, units, is_river, guns, downed)
+    return _battle(s, zone, side, units, came_over_river(s, zone), guns, downed)
 
 
 def _battle(
@@ -166,9 +172,9 @@ def pending_air_defense(s: Board, place: int, side: int) -> tuple[int, int]:
 
 
 def reaching(s: Board, place: int, side: int, zones: int) -> int:
-    """The guns of some zones that reach a place: all of the city's there, else its own (R36)."""
-    near = s.tables.city if place >= ZONES or s.is_city(place) else bit(place)
-    return sum(guns_in(s, zone, side) for zone in members(zones & near & s.land[side]))
+    """The guns of some zones that have a place in range."""
+    near = [zone for zone in members(zones & s.land[side]) if in_range(s, zone) >> place & 1]
+    return sum(guns_in(s, zone, side) for zone in near)
 
 
 def largest(s: Board, side: int, now: int) -> Iterator[tuple[int, Battle]]:
@@ -202,9 +208,12 @@ def planned(s: Board, side: int, now: int) -> Board:
 
 
 def is_river(s: Board, side: int, zone: int, is_wet: bool) -> bool:
-    """Throw Them Back against an Assault in which anybody crosses an unfrozen river (R41)."""
-    is_assault = bool(s.hostile(side) & ~s.battle & bit(zone))
-    return is_assault and (is_wet or bool(s.crossed >> zone & 1))
+    """Whether an attack on a zone would be an Assault over an unfrozen river (R41)."""
+    marks = s.assault, s.crossed
+    attack(s, side, zone, over_river=is_wet)
+    found = came_over_river(s, zone)
+    s.assault, s.crossed = marks
+    return found
 
 
 def sky(s: Board, side: int, slot: int) -> int:

@@ -14,10 +14,13 @@ from kurgan.games.axis.pack.tables import (
     ON_ROADS,
     TANK,
 )
-from kurgan.games.axis.rules.components import placeable
+from kurgan.games.axis.rules.combat import conclude
+from kurgan.games.axis.rules.components import eliminated, is_doubled, is_halved, placeable
+from kurgan.games.axis.rules.landing import EarlyLanding, Landing
 from kurgan.games.axis.rules.march import (
     March,
     blitzable,
+    crosses_don,
     enterable,
     escorts_of,
     has_points,
@@ -29,9 +32,6 @@ from kurgan.games.axis.rules.roads import along
 from kurgan.games.axis.rules.volga import unload
 from kurgan.games.axis.state import (
     ALOFT,
-    GROUND,
-    LANDED,
-    LANDING_EARLY,
     LANDING_LATE,
     SCRAMBLED,
     Board,
@@ -40,7 +40,6 @@ from kurgan.kernel.bits import bit, members
 from kurgan.odds.axis.policy import RANK
 
 AWAY = LANDING_LATE | bit(SCRAMBLED)  # jobs of aircraft that will land elsewhere
-DOWN = LANDING_EARLY | bit(LANDED)
 
 
 class Column(NamedTuple):
@@ -57,14 +56,14 @@ def next_movement(s: Board, side: int) -> Board:
     dream = s.copy()
     dream.stack = []
     dream.events = None
-    dream.battle |= dream.assault & dream.land[0] & dream.land[1]
-    dream.assault = 0
+    for zone in members(dream.assault):
+        conclude(dream, zone)
+    EarlyLanding.STEPS["touch_down"].function(EarlyLanding(side), dream)
+    Landing.STEPS["stand_down"].function(Landing(side), dream)
     Movement.STEPS["begin"].function(Movement(side), dream)
     for slot in dream.tables.crafts[side]:
         if AWAY >> dream.job[slot] & 1:
             dream.job[slot] = ALOFT
-        elif DOWN >> dream.job[slot] & 1:
-            dream.job[slot] = GROUND
     for slot in dream.tables.crafts[1 - side]:
         if AWAY >> dream.job[slot] & 1:
             dream.send(slot, -1, ALOFT)
@@ -132,7 +131,7 @@ def ends(s: Board, side: int, origin: int, unit: int, fresh: int) -> dict[int, t
 
 def note(found: dict[int, tuple[bool, int]], s: Board, old: int, zone: int, count: int) -> None:
     """One way into a zone; a dry one is better, more units are better still."""
-    dry = s.is_don_frozen or not s.tables.don[old] >> zone & 1
+    dry = not crosses_don(s, old, zone)
     best = found.get(zone, (False, 0))
     if (count, dry) > (best[1], best[0]):
         found[zone] = (dry, count)
@@ -185,16 +184,14 @@ def force_multiplied(
     s: Board, zone: int, coming: list[Column], units: list[tuple[int, bool]]
 ) -> list[tuple[int, bool]]:
     """German infantry doubles on its way into the city and halves on its way out (R27, R28)."""
-    german = [
-        c for c in coming if MULTIPLIERS >> c.unit & 1 and s.is_city(c.origin) != s.is_city(zone)
+    german = [c for c in coming if MULTIPLIERS >> c.unit & 1]
+    doubled = sum(c.number for c in german if is_doubled(s, c.origin, zone))
+    if doubled:
+        return units + [(GER_INFANTRY, False)] * placeable(s, GER_INFANTRY, zone, doubled)
+    leaving = [
+        (c.unit, c.wet) for c in german if is_halved(s, c.origin, zone) for _ in range(c.number)
     ]
-    count = sum(c.number for c in german)
-    if not count:
-        return units
-    if s.is_city(zone):
-        return units + [(GER_INFANTRY, False)] * placeable(s, GER_INFANTRY, zone, count)
-    leaving = [(c.unit, c.wet) for c in german for _ in range(c.number)]
     leaving.sort(key=lambda row: (row[0] == GER_MECH, row[1]))
-    for gone in leaving[: count - count // 2]:
+    for gone in leaving[: eliminated(len(leaving))]:
         units.remove(gone)
     return units

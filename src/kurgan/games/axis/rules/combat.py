@@ -163,7 +163,12 @@ def defensive_bonus(s: Board, zone: int, defender: int) -> int:
     """The bonus of those who defend a zone."""
     here = bit(zone)
     behind_walls = bool(s.tables.fortified & s.friendly(defender) & here)
-    return bonus(behind_walls=behind_walls, over_river=bool(s.assault & s.crossed & here))
+    return bonus(behind_walls=behind_walls, over_river=came_over_river(s, zone))
+
+
+def came_over_river(s: Board, zone: int) -> bool:
+    """Whether anybody crossed an unfrozen river to Assault a zone (R22, R41)."""
+    return bool(s.assault & s.crossed & bit(zone))
 
 
 def bonus(*, behind_walls: bool, over_river: bool) -> int:

@@ -89,6 +89,21 @@ def multiply(s: Board, unit: int, zone: int, count: int) -> None:
         s.emit("force_multiplied", unit, placed, zone)
 
 
+def is_doubled(s: Board, origin: int, zone: int) -> bool:
+    """Force Multiplier: whether a move leads from the Region Board into the city (R27, R59)."""
+    return s.is_city(zone) and not s.is_city(origin)
+
+
+def is_halved(s: Board, origin: int, zone: int) -> bool:
+    """Force Multiplier: whether a move leads from the city onto the Region Board (R28, R59)."""
+    return s.is_city(origin) and not s.is_city(zone)
+
+
+def eliminated(count: int) -> int:
+    """One of each pair that leaves the city; an odd one finds a partner (R28)."""
+    return (count + 1) // 2
+
+
 def airfields(s: Board, side: int) -> int:
     """Friendly zones with an airfield."""
     return s.tables.airfields & s.friendly(side)

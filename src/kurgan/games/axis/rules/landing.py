@@ -7,7 +7,7 @@ from typing import Final
 
 from kurgan.games.axis.pack.tables import ALLIES, GER_INFANTRY, ZONES
 from kurgan.games.axis.rules.air import MOST_CRAFT
-from kurgan.games.axis.rules.components import airfields, multiply, room_at
+from kurgan.games.axis.rules.components import airfields, is_doubled, multiply, room_at
 from kurgan.games.axis.state import (
     GROUND,
     LANDED,
@@ -159,7 +159,7 @@ def unload_bomber(s: Board, slot: int, side: int) -> None:
         unit = load - TROOPS
         s.add(zone, unit, 1)
         s.emit("troops_delivered", slot, unit, zone)
-        if unit == GER_INFANTRY and s.is_city(zone) and not s.is_city(s.home[slot]):
+        if unit == GER_INFANTRY and is_doubled(s, s.home[slot], zone):
             multiply(s, GER_INFANTRY, zone, 1)  # R27
         s.home[slot] = -1
 

@@ -22,7 +22,7 @@ from kurgan.games.axis.pack.tables import (
     UNITS,
     ZONES,
 )
-from kurgan.games.axis.rules.components import multiply
+from kurgan.games.axis.rules.components import eliminated, is_doubled, is_halved, multiply
 from kurgan.games.axis.rules.not_one_step_back import is_bound, not_one_step_back
 from kurgan.games.axis.rules.roads import ROAD_MOVE, along, reaches, road_zones
 from kurgan.games.axis.rules.volga import board, loadable
@@ -113,12 +113,9 @@ class March(Procedure):
     @step("Infantry")
     def arrive(self, s: Board) -> Flow:
         count = self.multipliers
-        if not count or s.is_city(self.origin) == s.is_city(self.zone):  # R59
-            return END
-        if s.is_city(self.zone):
+        if count and is_doubled(s, self.origin, self.zone):
             multiply(s, GER_INFANTRY, self.zone, count)
-            return END
-        return None
+        return None if count and is_halved(s, self.origin, self.zone) else END
 
     @step("Infantry")
     def pair(self, s: Board) -> Asking:
@@ -138,7 +135,7 @@ class March(Procedure):
     def eliminate(self, s: Board) -> Asking:
         """One of each pair that left the city goes (R28)."""
         unit = self.unit if MULTIPLIERS >> self.unit & 1 else GER_MECH
-        count = self.multipliers // 2
+        count = eliminated(self.multipliers) - (self.partner >= 0)
         loser = unit
         if self.partner >= 0 and self.partner != unit:
             answer = yield Choice(
@@ -179,10 +176,7 @@ class March(Procedure):
         old = self.zone
         self.nodes = along(s.tables, self.nodes, zone)
         self.shift(s, zone)
-        if s.hostile(self.side) >> zone & 1:
-            if s.tables.don[old] >> zone & 1 and not s.is_don_frozen:
-                s.crossed |= bit(zone)  # R22, R41
-            s.begin_assault(zone)  # R18
+        attack(s, self.side, zone, over_river=crosses_don(s, old, zone))
 
     def shift(self, s: Board, zone: int) -> None:
         """Move the force into a zone."""
@@ -201,6 +195,19 @@ def shift(s: Board, unit: int, count: int, old: int, zone: int, *, has_moved: bo
         s.take(old, unit, count)
     s.add_moved(zone, unit, count)
     s.emit("units_moved", unit, count, old, zone)
+
+
+def attack(s: Board, side: int, zone: int, *, over_river: bool) -> None:
+    """A force that enters a hostile zone begins an Assault there (R18)."""
+    if s.hostile(side) >> zone & 1:
+        if over_river:
+            s.crossed |= bit(zone)  # R22, R41
+        s.begin_assault(zone)
+
+
+def crosses_don(s: Board, old: int, zone: int) -> bool:
+    """Whether a step leads over the unfrozen Don (R22)."""
+    return not s.is_don_frozen and bool(s.tables.don[old] >> zone & 1)
 
 
 def takeable(s: Board, side: int, zone: int) -> tuple[Action, ...]:
@@ -337,7 +344,7 @@ def leaving_city(s: Board, force: March, near: int) -> int:
 
 def may_end(s: Board, force: March, zone: int) -> bool:
     """Whether the force could end its move in a zone as far as pairs go."""
-    if force.multipliers % 2 == 0 or s.is_city(zone) or not s.is_city(force.origin):
+    if force.multipliers % 2 == 0 or not is_halved(s, force.origin, zone):
         return True
     return bool(partners(s, zone, force))
 

@@ -191,11 +191,13 @@ def flown_into(s: Board, side: int, jobs: int) -> int:
 
 
 def air_defense_targets(s: Board, side: int, zone: int) -> int:
-    """Places where a zone's guns may fire: their own, or the whole City Board (R36)."""
-    places = flown_into(s, 1 - side, MOVED_THERE)
-    if s.is_city(zone):
-        return places & (s.tables.city | ~EVERY_ZONE)
-    return places & bit(zone)
+    """Places in range of a zone's guns into which enemy aircraft flew."""
+    return flown_into(s, 1 - side, MOVED_THERE) & in_range(s, zone)
+
+
+def in_range(s: Board, zone: int) -> int:
+    """Places that a zone's guns reach: their own, or the whole City Board (R36)."""
+    return s.tables.city | ~EVERY_ZONE if s.is_city(zone) else bit(zone)
 
 
 def interdiction_targets(s: Board, side: int, zone: int, places: int) -> int:
