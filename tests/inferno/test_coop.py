@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import kurgan
 from kurgan.games.inferno.game import INFERNO
+from kurgan.games.inferno.pack.tables import WHITE
+from kurgan.kernel.bits import bit
+from kurgan.kernel.conformance import check_secret
 from tests.inferno.scene import Scene
 from tests.rules import rule
 
@@ -20,8 +24,10 @@ ACTIVE: dict[str, Any] = {"mode": "coop", "coop_decisions": "active"}
 RULINGS = pytest.mark.parametrize("options", [OWNER, ACTIVE], ids=["owner", "active"])
 CALLED = {1: ["G-191", "G-24", "G-576"], 2: ["G-577"]}
 FULL_Y = ["G-194", "G-211", "G-516", "G-517"]
+FULL_Z = ["G-36", "G-103", "G-15", "G-71"]
 FAR_AWAY = {"19": ["S-45"]}
 COOP: dict[str, Any] = {"mode": "coop"}
+TWO_VS_ONE: dict[str, Any] = {"mode": "two_vs_one"}
 
 
 def coop(**more: Any) -> Scene:
@@ -49,6 +55,12 @@ def called(options: dict[str, Any], active: int = YELLOW, **more: Any) -> Scene:
     more = {"german": {"82": ["G-2"], "79": ["G-36"]}} | more
     s = Scene(soviet={"20": ["S-45"]}, track=CALLED, options=options, active=active, **more)
     return s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 1, 1, 6, 6, 6)
+
+
+def known_of_returned(s: Scene) -> list[int]:
+    """What the Soviets know of the blocks that went back, in order."""
+    order = [unit for (unit,) in s.told("german_returned")]
+    return [s.state.german_facing[unit] for unit in order]
 
 
 @rule("Co-Op 11", "R45")
@@ -410,18 +422,45 @@ def test_white_units_take_the_partners_room_only_after_his_own() -> None:
 
 
 @rule("R53", "Returned Units")
-def test_the_caller_orders_a_mixed_return_and_an_owner_his_own() -> None:
-    german = {"X": ["G-2", "G-79", "G-64", "G-120"], "Y": FULL_Y}
-    blues = {"Z": ["G-36", "G-103", "G-15", "G-71"]}
-    s = called(OWNER, german=german | blues)
+def test_the_caller_returns_his_own_and_white_units_before_his_partner() -> None:
+    full = {"X": ["G-2", "G-79", "G-64", "G-120"], "Y": FULL_Y, "Z": FULL_Z}
+    s = called(OWNER, german=full)
     assert s.kind == "return"
-    assert s.legal_args("return") == {"G-191", "G-24", "G-576"}
+    assert s.legal_args("return") == {"G-191", "G-576"}
     assert s.side == YELLOW
     track = {1: ["G-24", "G-129"], 2: ["G-577"]}
-    s = Scene(german=german | blues, soviet={"20": ["S-45"]}, track=track, options=OWNER)
+    s = Scene(german=full, soviet={"20": ["S-45"]}, track=track, options=OWNER)
     s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 1, 6, 6, 6, 6)
     assert s.legal_args("return") == {"G-24", "G-129"}
     assert s.side == BLUE
+
+
+@rule("R53", "Returned Units", "Fog of War", "2 vs 1")
+@pytest.mark.parametrize("active", [YELLOW, BLUE])
+def test_who_returns_next_does_not_tell_what_was_returned(active: int) -> None:
+    full = {"X": ["G-2", "G-79", "G-64", "G-120"], "Y": FULL_Y, "Z": FULL_Z}
+    track = {1: ["G-191", "G-518", "G-576"], 2: ["G-24", "G-129", "G-577"]}
+    s = Scene(german=full, soviet={"20": ["S-45"]}, track=track, options=TWO_VS_ONE, active=active)
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 1, 1, 2, 2, 2)
+    asked = []
+    while s.kind == "return":
+        for seed in range(10):
+            check_secret(INFERNO, s.state, Random(seed))
+        asked.append(s.side)
+        s.play(*s.legal[-1])
+    assert asked == [active] * 3 + [1 - active]
+    backs = [known & 0b111 for known in known_of_returned(s)]
+    assert backs == [bit(active) | bit(WHITE)] * 3 + [0b111, bit(1 - active), 0b111]
+
+
+@rule("R53", "Breakdown", "Fog of War", "2 vs 1")
+def test_a_second_short_move_is_asked_for_whatever_color_stayed_behind() -> None:
+    s = Scene(german={"87": ["G-2", "G-576"]}, soviet=FAR_AWAY, options=TWO_VS_ONE)
+    s.play("short_moves").play("move_from", "87").play("move_to", "88").play("go", 1)
+    for seed in range(10):
+        check_secret(INFERNO, s.state, Random(seed))
+    s.play("take", "G-2")
+    assert s.legal == [["done"]]
 
 
 @rule("R53", "Call for Reinforcements")

@@ -135,7 +135,7 @@ class ShortMoves(Procedure):
     @step("Short Moves")
     def choose_stack(self, s: Board) -> Asking:
         sources = self.sources(s) if self.made < SHORT_MOVES else 0
-        if self.made and not sources:
+        if self.made and not sources and not self.must_ask(s):
             return END
         answer = yield Choice(s.active, "short_move", (*pick(MOVE_FROM, sources), DONE))
         if answer == DONE:
@@ -176,6 +176,10 @@ class ShortMoves(Procedure):
     @step("Short Moves")
     def next_move(self, s: Board) -> Flow:
         return self.choose_stack
+
+    def must_ask(self, s: Board) -> bool:
+        """Whether to end at once would tell the Soviet player which color stayed behind (R53)."""
+        return self.made < SHORT_MOVES and s.has_two_german_players and bool(s.soviet_seats)
 
     def sources(self, s: Board) -> int:
         """Stacks with a Unit that has not moved and a hex to go to."""

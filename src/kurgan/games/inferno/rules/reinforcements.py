@@ -15,7 +15,7 @@ from kurgan.games.inferno.pack.tables import (
     TRACK,
     WHITE,
 )
-from kurgan.games.inferno.rules.coop import commander, decider, open_to
+from kurgan.games.inferno.rules.coop import commanded, commander, decider, open_to
 from kurgan.games.inferno.rules.decks import german_draw
 from kurgan.games.inferno.rules.fog_of_war import (
     CALLED,
@@ -153,17 +153,20 @@ class Reinforcements(Procedure):
 
     @step("Returned Units")
     def return_units(self, s: Board) -> Asking:
-        units = bits(picked_up(s))
-        if not units:
+        waiting = bits(picked_up(s))
+        if not waiting:
             return END
+        full, known = without_room(s), EVERY_ARMY
+        units = commanded(s, waiting, s.active) or waiting  # R53
         unit = first(units)
         if units != bit(unit):
-            options = pick(RETURN, units)
             side = decider(s, units, s.active)
+            options = pick(RETURN, units)
             unit = (yield Choice(side, "return", options, seen_by=s.german_seats)).args[0]
-        s.german_facing[unit] = without_room(s) | s.german_facing[unit] & ~EVERY_ARMY
-        saw(s, RETURNED, s.german_facing[unit] & EVERY_ARMY | turn_of(stamp(s, 0)) << OPEN_SHIFT)
-        if without_room(s) >> WHITE & 1:
+            known = returned_by(s, side)
+        s.german_facing[unit] = full & known | s.german_facing[unit] & ~EVERY_ARMY
+        saw(s, RETURNED, full | turn_of(stamp(s, 0)) << OPEN_SHIFT)
+        if full >> WHITE & 1:
             mark_full(s)
         s.place_german(unit, TRACK)
         s.put_on_track(unit)
@@ -233,6 +236,13 @@ def open_counts(s: Board) -> int:
         open_spawn(s, army).bit_count() << OPEN_SHIFT + OPEN_BITS * army
         for army in range(len(ARMIES))
     )
+
+
+def returned_by(s: Board, side: int) -> int:
+    """The armies about whose return a German side is asked; everybody sees who is (R53)."""
+    if not s.has_two_german_players or s.rules.coop_decisions == "active":
+        return EVERY_ARMY
+    return bit(side) | (bit(WHITE) if side == s.active else 0)
 
 
 def without_room(s: Board) -> int:
