@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +10,7 @@ from kurgan.games.axis.pack.tables import ARTILLERY, LAND, TANK, UNITS
 from kurgan.games.axis.rules.air import MOST_CRAFT
 from kurgan.games.axis.rules.landing import LOSE_CRAFT, distinct
 from kurgan.games.axis.state import Board
-from kurgan.kernel.ask import Action, Choice, actions
+from kurgan.kernel.ask import Action, Ask, Choice, actions
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import AGAIN, END, Asking, Procedure, step
 
@@ -58,15 +59,10 @@ class TakeHits(Procedure):
 
     @step("Fighters")
     def lose_aircraft(self, s: Board) -> Asking:
-        there = open_craft(s, self.zone, self.side)
         if not self.air:
             return None
-        slot = there[0]
-        kinds = distinct(s, there)
-        if len(kinds) > 1 and len(there) > self.air:
-            options = tuple([LOSE_CRAFT[one] for one in kinds])
-            slot = (yield Choice(self.side, "casualty", options)).args[0]
-        s.casualty_craft |= bit(slot)
+        there = open_craft(s, self.zone, self.side)
+        s.casualty_craft |= bit((yield from lost_craft(s, self.side, there, self.air)))
         self.air -= 1
         return AGAIN
 
@@ -157,16 +153,21 @@ class LoseAircraft(Procedure):
 
     @step("Interceptors")
     def choose(self, s: Board) -> Asking:
-        there = distinct(s, open_craft(s, self.place, self.side))
+        there = open_craft(s, self.place, self.side)
         if not self.hits or not there:
             return END
-        slot = there[0]
-        if len(there) > 1:
-            options = tuple([LOSE_CRAFT[one] for one in there])
-            slot = (yield Choice(self.side, "casualty", options)).args[0]
-        s.casualty_craft |= bit(slot)
+        s.casualty_craft |= bit((yield from lost_craft(s, self.side, there, 1)))
         self.hits -= 1
         return AGAIN
+
+
+def lost_craft(s: Board, side: int, there: list[int], hits: int) -> Generator[Ask, Action, int]:
+    """The aircraft that its owner gives up to the first of some hits."""
+    kinds = distinct(s, there)
+    if len(kinds) == 1 or len(there) <= hits:
+        return kinds[0]
+    options = tuple([LOSE_CRAFT[slot] for slot in kinds])
+    return (yield Choice(side, "casualty", options)).args[0]
 
 
 def left(s: Board, zone: int, unit: int) -> int:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from kurgan.games.axis.pack.tables import ARTILLERY, EVERY_ZONE, LAND, PLACES, SIDE, SITES, ZONES
-from kurgan.games.axis.rules.casualties import LOSE, clear_marker
+from kurgan.games.axis.rules.casualties import LOSE, clear_marker, lost_craft
 from kurgan.games.axis.rules.combat import hits
-from kurgan.games.axis.rules.landing import LOSE_CRAFT, distinct
 from kurgan.games.axis.rules.optional import Scramble
 from kurgan.games.axis.state import MOVED_THERE, TRANSPORTS, Board
 from kurgan.kernel.ask import Action, Choice, Roll
@@ -109,12 +108,7 @@ class AirDefense(Procedure):
         exposed = self.exposed(s)
         if not self.hits or not exposed:
             return self.fire
-        kinds = distinct(s, exposed)
-        slot = kinds[0]
-        if len(kinds) > 1 and len(exposed) > self.hits:
-            options = tuple([LOSE_CRAFT[kind] for kind in kinds])
-            slot = (yield Choice(1 - self.side, "casualty", options)).args[0]
-        s.destroy_craft(slot)
+        s.destroy_craft((yield from lost_craft(s, 1 - self.side, exposed, self.hits)))
         self.hits -= 1
         return AGAIN
 
