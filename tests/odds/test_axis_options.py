@@ -9,15 +9,21 @@ from typing import Any
 import pytest
 
 from kurgan.games.axis.options import OPTIONS, Rules
+from kurgan.games.axis.pack.tables import ALLIES, AXIS
 from kurgan.games.axis.rules import bombardment, casualties, combat, crossings, reaction
+from kurgan.games.axis.rules.attack import Attack
+from kurgan.games.axis.rules.reaction import Reaction
+from kurgan.games.axis.state import Board
+from kurgan.kernel.engine import run
 from kurgan.odds.axis import combat as odds_combat
 from kurgan.odds.axis import crossing as odds_crossing
 from kurgan.odds.axis import fire, toll
-from kurgan.odds.axis.calculator import estimate
+from kurgan.odds.axis.calculator import estimate, forecast
 from kurgan.odds.axis.combat import Battle, odds
 from kurgan.odds.axis.crossing import Strike, raid
 from kurgan.odds.axis.end import to_the_end
 from kurgan.odds.axis.policy import POLICY
+from tests.axis.scene import TABLES, Scene
 from tests.odds import axis_walk as walk
 from tests.odds.test_axis import battle
 from tests.odds.test_axis_crossing import strike
@@ -77,6 +83,49 @@ def test_a_raid_has_the_odds_of_the_tree_under_every_option(
     ends = walk.raid_ends(walk.raid_board(sent))
     hit = sum(chance for end, chance in ends.items() if end[0])
     assert raid(sent)["hit"] == pytest.approx(hit, abs=1e-12)
+
+
+@pytest.mark.parametrize(("option", "value"), VALUES, ids=NAMES)
+@pytest.mark.parametrize("weather", ["good", "bad"])
+def test_the_attack_foretold_of_a_position_has_the_odds_of_the_tree_under_every_option(
+    option: str, value: Any, weather: str
+) -> None:
+    scene = Scene(
+        card=3, options={option: value}, weather=weather, round=8, axis=["vertyachii"],
+        units={"vertyachii": "2 ger_infantry", "tatsinskaya": "ger_fighter",
+               "orlovka": "1 sov_artillery, 1 sov_infantry", "rynok": "1 sov_artillery"},
+    )  # fmt: skip
+    told = next(one for one in forecast(scene.state, AXIS).targets if one.target == "orlovka")
+    scene.play("march", "vertyachii").play("take", "ger_infantry", 2).play("enter", "orlovka")
+    if ["fly", "ger_fighter_1", 1] in scene.legal:
+        scene.play("fly", "ger_fighter_1", 1).fly_on("strike", "orlovka")
+    ends = attacked(scene.state)
+    for side, who in ((AXIS, "attackers"), (ALLIES, "defenders")):
+        size = sum(told.details[who].values())
+        left = [
+            sum(p for s, p in ends if present(s, "orlovka", side) == n) for n in range(size + 1)
+        ]
+        assert told.details[f"{who}_left"] == pytest.approx(left, abs=1e-12)
+
+
+def test_a_forecast_says_that_interdiction_is_not_counted() -> None:
+    for on in (False, True):
+        found = estimate(replace(BATTLES["risen"], rules=under("interdiction", on)))
+        assert ("(Interdiction) is not counted" in found.policy) is on
+
+
+def attacked(s: Board) -> list[tuple[Board, float]]:
+    """Every end of the Reaction and the Attack phase that follow a Movement."""
+    start = s.copy()
+    start.stack = [Attack(AXIS).begun(), Reaction(ALLIES).begun()]
+    run(start)
+    return list(walk.last_positions({walk.key(start): (start, 1.0)}))
+
+
+def present(s: Board, name: str, side: int) -> int:
+    """How many units of a side are in a zone."""
+    zone = TABLES.zones.index(name)
+    return s.land_units(zone, side) + len(s.crafts_at(zone, side))
 
 
 PITOMNIK = battle(

@@ -46,6 +46,7 @@ CLEARED = "the zone is cleared"
 DESTROYED = "every defender is destroyed"
 CROSSING_HIT = "the crossing is hit"
 BOMBARDED = "at least one unit is hit"
+INTERDICTION = "Fire of guns at transports in adjacent zones (Interdiction) is not counted. "
 TOKENS = "An unsupplied force that can reach a supply token spends one."
 AS_IT_STANDS = (
     "The force that is there, in one round of combat; nobody else comes and nothing fires before "
@@ -129,6 +130,8 @@ def estimate(
     if ending:
         details["to_the_end"] = to_the_end(found).as_json()
         policy += END_POLICY + " "
+    if battle.rules.interdiction:
+        policy += INTERDICTION
     win, headline, outcomes = summary(details, has_land, battle.attacker_holds)
     where = f" in {s.tables.names[zone]}" if s is not None else ""
     return Estimate(
