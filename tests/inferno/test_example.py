@@ -202,7 +202,16 @@ def test_a_blank_edge_is_adjusted_to_one_dot() -> None:
     scene = Scene(german={"72": ["G-191"]}, soviet={"73": ["S-10B:0"]})
     scene.deliberate("73", "72")
     assert scene.strength("S-10B") == 1
-    assert scene.told("soviet_adjusted") == [(TABLES.soviet_units.index("S-10B"), 1)]
+
+
+@rule("Combat 4", "Fog of War")
+def test_a_block_is_shown_as_it_fights_so_that_the_view_keeps_all_that_was_told() -> None:
+    told = []
+    for dots in (0, 1):
+        scene = Scene(german={"72": ["G-191"]}, soviet={"73": [f"S-10B:{dots}"]})
+        scene.deliberate("73", "72")
+        told.append((scene.state.events, scene.view()))
+    assert told[0] == told[1]
 
 
 @rule("Deliberate Attack")

@@ -313,22 +313,23 @@ class Board(State):
         self.reveals += 1
 
     def reveal_soviet(self, units: int) -> None:
-        """Turn Soviet blocks faceup."""
+        """Turn Soviet blocks faceup; told as they will fight, for that is all that is kept."""
         for unit in members(units):
-            self.emit("soviet_revealed", unit, self.soviet_strength[unit], self.soviet_where[unit])
+            self.emit("soviet_revealed", unit, self.adjusted(unit), self.soviet_where[unit])
         self.soviet_seen |= units
         self.reveals += 1
 
     def adjust(self, units: int) -> None:
-        """A blank edge reads 1; an Immortal Guard stands up in full Strength."""
-        is_immortal = self.has_soviet_advantage(IMMORTAL_GUARD)
+        """Give Soviet Units the Strength with which they fight."""
         for unit in members(units):
-            is_guard = is_immortal and bool(self.tables.guards >> unit & 1)
-            full = self.tables.soviet_strength[unit]
-            strength = adjusted(self.soviet_strength[unit], full, is_immortal=is_guard)
-            if strength != self.soviet_strength[unit]:
-                self.soviet_strength[unit] = strength
-                self.emit("soviet_adjusted", unit, strength)
+            self.soviet_strength[unit] = self.adjusted(unit)
+
+    def adjusted(self, unit: int) -> int:
+        """A blank edge reads 1; an Immortal Guard stands up in full Strength."""
+        is_guard = bool(self.tables.guards >> unit & 1)
+        is_immortal = is_guard and self.has_soviet_advantage(IMMORTAL_GUARD)
+        full = self.tables.soviet_strength[unit]
+        return adjusted(self.soviet_strength[unit], full, is_immortal=is_immortal)
 
     def reduce_german(self, unit: int) -> None:
         """Take a step from a German Unit; below one dot it is destroyed."""

@@ -125,7 +125,6 @@ EVENTS: dict[str, Fact] = {
     "soviet_revealed": Fact(
         ("soviet_unit", "count", "hex"), "Showdown in {2}: {0}, {dots}, {fire}.", soviet_face
     ),
-    "soviet_adjusted": Fact(("soviet_unit", "count"), "{0} is adjusted to {dots}.", soviet_face),
     "soviet_leader_entered": Fact(("soviet_card",), "{0} enters play for the Soviets."),
     "airstrike_cancelled": Fact(("german_card",), "{0} is cancelled by anti-aircraft fire."),
     "rubble_placed": Fact(("hex",), "{0} is Rubble now."),
