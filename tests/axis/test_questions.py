@@ -8,6 +8,7 @@ import pytest
 
 from kurgan.games.axis.game import AXIS, PROCEDURES
 from kurgan.games.axis.rules.sequence import Round
+from kurgan.games.axis.words.names import CARD_WORDS
 from kurgan.games.axis.words.screen import short_name
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
@@ -99,6 +100,8 @@ def test_the_view_says_whose_card_it_is() -> None:
         frame.at = list(Round.STEPS)[card]
         scene.state.stack = [frame]
         assert scene.view("axis")["active"] == owner, card
+        assert scene.view("axis")["phase"] == CARD_WORDS[frame.at]
+    assert set(CARD_WORDS) == set(Round.STEPS)
 
 
 @rule("Order 7", "R52")

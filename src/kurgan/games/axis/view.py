@@ -25,28 +25,13 @@ from kurgan.games.axis.rules.combat import Combat
 from kurgan.games.axis.rules.march import March, partners
 from kurgan.games.axis.rules.optional import Heroes
 from kurgan.games.axis.rules.reaction import AirDefense, Ambush
-from kurgan.games.axis.rules.sequence import Round
+from kurgan.games.axis.rules.sequence import CARD_SIDE, card_in_play
 from kurgan.games.axis.rules.stacking import Stacking, displaceable, overfull
 from kurgan.games.axis.rules.variants import Bidding, FactoryPlacement, Rearrange
 from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
+from kurgan.games.axis.words.names import CARD_WORDS
 from kurgan.kernel.bits import bit, members
-from kurgan.kernel.procedure import Json, carried_out
-
-CARDS = {
-    "weather_roll": "Weather Roll",
-    "axis_reinforcement": "Axis Reinforcement",
-    "axis_movement": "Axis Movement",
-    "allies_reaction": "Allies Reaction",
-    "axis_attack": "Axis Attack",
-    "axis_air_unit_landing": "Axis Air Unit Landing",
-    "allies_counter_offensive_preparation": "Allies Counter-Offensive Preparation",
-    "heroic_workers_of_stalingrad": "Heroic Workers of Stalingrad",
-    "allies_reinforcement": "Allies Reinforcement",
-    "allies_movement": "Allies Movement",
-    "axis_reaction": "Axis Reaction",
-    "allies_attack": "Allies Attack",
-    "allies_air_unit_landing": "Allies Air Unit Landing",
-}
+from kurgan.kernel.procedure import Json
 
 
 def view(s: Board, side: int) -> Json:
@@ -84,29 +69,18 @@ def view(s: Board, side: int) -> Json:
     }
 
 
-def card_name(s: Board) -> str:
-    """The step of the round that the card in play is; empty before and after all rounds."""
-    for depth, frame in enumerate(s.stack):
-        if isinstance(frame, Round):
-            return carried_out(s.stack, depth).name
-    return ""
-
-
 def phase(s: Board) -> str:
     """The card in play."""
-    name = card_name(s)
+    name = card_in_play(s)
     if not name:
         return "over" if s.outcome else "setup"
-    return CARDS.get(name, "End of Round")
+    return CARD_WORDS[name]
 
 
 def active(s: Board) -> Json:
     """The side whose card it is; the weather and the end of the round are nobody's."""
-    words = CARDS.get(card_name(s), "").split()
-    owner = words[0].lower() if words else ""
-    if owner == "heroic":
-        owner = SIDES[ALLIES]
-    return owner if owner in SIDES else None
+    side = CARD_SIDE.get(card_in_play(s))
+    return SIDES[side] if side is not None else None
 
 
 def roads_view(s: Board, zone: int) -> list[str]:

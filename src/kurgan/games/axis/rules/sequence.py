@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from kurgan.games.axis.pack.tables import ALLIES, AXIS
 from kurgan.games.axis.rules.attack import Attack
@@ -19,7 +20,7 @@ from kurgan.games.axis.rules.victory import final_victory, total_victory
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Roll
 from kurgan.kernel.bits import bit, members
-from kurgan.kernel.procedure import END, Asking, Flow, Procedure, step
+from kurgan.kernel.procedure import END, Asking, Flow, Procedure, carried_out, step
 
 FIRST_WEATHER = 6
 FIRST_PREPARATION = 3
@@ -108,6 +109,30 @@ class Round(Procedure):
             return END
         s.round += 1
         return self.begin
+
+
+CARD_SIDE: Final = {
+    "axis_reinforcement": AXIS,
+    "axis_movement": AXIS,
+    "allies_reaction": ALLIES,
+    "axis_attack": AXIS,
+    "axis_air_unit_landing": AXIS,
+    "allies_counter_offensive_preparation": ALLIES,
+    "heroic_workers_of_stalingrad": ALLIES,
+    "allies_reinforcement": ALLIES,
+    "allies_movement": ALLIES,
+    "axis_reaction": AXIS,
+    "allies_attack": ALLIES,
+    "allies_air_unit_landing": ALLIES,
+}  # the others are nobody's
+
+
+def card_in_play(s: Board) -> str:
+    """The step of the round that is carried out; empty before and after all rounds."""
+    for depth, frame in enumerate(s.stack):
+        if isinstance(frame, Round):
+            return carried_out(s.stack, depth).name
+    return ""
 
 
 def bad_weather(s: Board) -> None:

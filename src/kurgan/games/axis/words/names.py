@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kurgan.games.axis.pack.tables import FACTORIES, SEATS, SECTORS, ZONES, Tables
+from kurgan.games.axis.rules.combat import hits
 
 SIDE_WORDS = ("Axis", "Allies")
 UNIT_WORDS = (
@@ -36,6 +37,29 @@ OUTCOMES = {
     "axis_minor": "Axis Minor Victory: Pitomnik is in Axis hands.",
     "allies_minor": "Allies Minor Victory: Pitomnik is in Allied hands.",
 }
+CARD_WORDS = {
+    "weather_roll": "Weather Roll",
+    "axis_reinforcement": "Axis Reinforcement",
+    "axis_movement": "Axis Movement",
+    "allies_reaction": "Allies Reaction",
+    "axis_attack": "Axis Attack",
+    "axis_air_unit_landing": "Axis Air Unit Landing",
+    "allies_counter_offensive_preparation": "Allies Counter-Offensive Preparation",
+    "heroic_workers_of_stalingrad": "Heroic Workers of Stalingrad",
+    "allies_reinforcement": "Allies Reinforcement",
+    "allies_movement": "Allies Movement",
+    "axis_reaction": "Axis Reaction",
+    "allies_attack": "Allies Attack",
+    "allies_air_unit_landing": "Allies Air Unit Landing",
+    "end_of_round": "End of Round",
+    "begin": "End of Round",  # between two rounds
+}
+
+
+def faces(value: int) -> str:
+    """The faces of a die that hit at a value."""
+    found = [str(face) for face in range(1, 7) if hits((face,), value)]
+    return " and ".join(found) if len(found) > 1 else f"a {value}"
 
 
 def counted(unit: int, count: int) -> str:

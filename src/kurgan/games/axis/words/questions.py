@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from kurgan.games.axis.pack.tables import SOV_ROCKET
 from kurgan.games.axis.rules.air import Flight
-from kurgan.games.axis.rules.bombardment import Bombardment
+from kurgan.games.axis.rules.bombardment import HITS_ON, Bombardment
 from kurgan.games.axis.rules.casualties import LoseAircraft, TakeHits
 from kurgan.games.axis.rules.combat import Combat
 from kurgan.games.axis.rules.crossings import InterceptedAttack
 from kurgan.games.axis.rules.march import March
-from kurgan.games.axis.rules.reaction import AirDefense, Ambush, place_of
+from kurgan.games.axis.rules.reaction import (
+    AIR_DEFENSE_HIT,
+    AMBUSH_HIT,
+    AirDefense,
+    Ambush,
+    place_of,
+)
 from kurgan.games.axis.rules.reinforcement import Requisition
 from kurgan.games.axis.rules.stacking import Stacking
 from kurgan.games.axis.rules.uranus import Deployment
 from kurgan.games.axis.rules.variants import Bidding, Rearrange, SpendBid
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.words.names import JOB_WORDS, SIDE_WORDS, UNIT_WORDS, counted, thing_words
+from kurgan.games.axis.words.names import (
+    JOB_WORDS,
+    SIDE_WORDS,
+    UNIT_WORDS,
+    counted,
+    faces,
+    thing_words,
+)
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import first
 from kurgan.kernel.engine import question
@@ -44,8 +57,9 @@ QUESTIONS: Questions[Board] = Questions({
     "disband": "More units than the zone can hold and no way out: which are destroyed?",
     "sacrifice": "A hero has to fall: which Soviet unit? An Axis unit there falls with it.",
     "scramble": "Which fighter rises to intercept an air attack, and where?",
-    "ambush": "Which ambusher fires, and into which zone? It hits on 1 and 2.",
-    "bombardment": "Which rocket launchers fire, how many at one zone? Each hits on a 1.",
+    "ambush": f"Which ambusher fires, and into which zone? It hits on {faces(AMBUSH_HIT)}.",
+    "bombardment": "Which rocket launchers fire, how many at one zone? "
+    f"Each hits on {faces(HITS_ON)}.",
     "rocket_token": "These rocket launchers are unsupplied and cannot fire: spend a token?",
     "place_ferry": "Which crossing gets the ferry?",
     "attack_crossing": "Which crossing do your aircraft attack first?",
@@ -253,7 +267,8 @@ def preload(s: Board, top: Deployment) -> str:
 def air_defense(s: Board, top: AirDefense) -> str:
     """What guns fire at."""
     many = "gun" if top.guns == 1 else "guns"
-    return f"{top.guns} {many} in {s.tables.names[top.zone]}: at what? Each hits on a 1."
+    on = faces(AIR_DEFENSE_HIT)
+    return f"{top.guns} {many} in {s.tables.names[top.zone]}: at what? Each hits on {on}."
 
 
 @QUESTIONS.words("bombard", Bombardment)
