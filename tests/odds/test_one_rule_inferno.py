@@ -12,12 +12,15 @@ from kurgan.games.inferno.options import OPTIONS
 from kurgan.games.inferno.rules import (
     close_combat,
     combat,
+    hits,
     opportunity_fire,
     rubble,
     soviet_cards,
     strength,
 )
+from kurgan.odds.arguments import read_given
 from kurgan.odds.inferno import fire, stacks
+from kurgan.odds.inferno.by_hand import ARGUMENTS, of_battle
 from tests.inferno.scene import Scene
 from tests.odds.inferno_scenes import EXACT, FAR, Setting, attack, exact
 from tests.odds.inferno_walk import counted, gap, tree
@@ -178,6 +181,12 @@ CHANGES: dict[str, tuple[Callable[..., Any], Callable[..., Any], Setting, dict[s
     "no Opportunity Fire": (
         opportunity_fire.has_opportunity, lambda **given: False, OPPORTUNITY, {},
     ),
+    "cards hit with every die": (
+        hits.card_hits, lambda faces, least: len(tuple(faces)), POWERS, {},
+    ),
+    "Rubble may lie anywhere": (
+        rubble.may_get_rubble, lambda **given: not given["is_rubble"], COMBINED, {},
+    ),
     "AA leaves no Rubble": (
         soviet_cards.places_rubble, lambda rules, *, has_cancelled: False, ANTI_AIRCRAFT, {},
     ),
@@ -200,3 +209,19 @@ def test_a_changed_rule_changes_the_engine_and_the_odds_alike(
     after = counted(tree(s), side=True)
     assert gap(before, after) > EXACT, "the change must matter to this battle"
     assert gap(exact(s), after) < EXACT
+
+
+def test_by_hand_aa_finds_no_airstrike_that_the_1077th_has_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    change(monkeypatch, combat.have_powers, lambda rules: True)
+    change(monkeypatch, soviet_cards.places_rubble, lambda rules, *, has_cancelled: has_cancelled)
+    battle = {"attack": "1SF", "defend": "S-1077AA:1"}
+    found = [by_hand(battle | {"cards": cards}) for cards in ("stuka aa_here", "stuka")]
+    assert found[0] == found[1]
+
+
+def by_hand(said: dict[str, Any]) -> dict[str, Any]:
+    """The odds of a battle that is spelled out."""
+    found: dict[str, Any] = of_battle(read_given(ARGUMENTS, said)).details
+    return found

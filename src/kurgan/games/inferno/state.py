@@ -22,6 +22,7 @@ from kurgan.games.inferno.pack.tables import (
     Edition,
     Tables,
 )
+from kurgan.games.inferno.rules.rubble import may_get_rubble
 from kurgan.games.inferno.rules.strength import adjusted, strongest
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.fields import (
@@ -394,9 +395,12 @@ class Board(State):
             self.emit("rubble_placed", hexagon)
 
     def may_get_rubble(self, hexagon: int) -> bool:
-        """An Urban Hex without Rubble, while markers are left (R54)."""
-        is_free = bool(self.tables.urban & ~self.rubble & bit(hexagon))
-        return is_free and self.rubble.bit_count() < self.tables.rubble_markers
+        """Whether a Rubble Marker may be put there."""
+        return may_get_rubble(
+            is_urban=bool(self.tables.urban >> hexagon & 1),
+            is_rubble=self.is_rubble(hexagon),
+            has_markers=self.rubble.bit_count() < self.tables.rubble_markers,
+        )
 
     def put_on_track(self, unit: int) -> None:
         """Return a Unit to the row with the fewest, next to go out, if a box is free (R11)."""

@@ -18,7 +18,8 @@ from kurgan.games.inferno.pack.tables import (
     URBAN,
     ZAYTSEV,
 )
-from kurgan.games.inferno.rules.soviet_cards import BRINGS, brings_marine, places_rubble
+from kurgan.games.inferno.rules.rubble import may_get_rubble
+from kurgan.games.inferno.rules.soviet_cards import BRINGS, brings_marine
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.errors import BadSetup, brief
@@ -37,7 +38,7 @@ from kurgan.odds.inferno.blocks import (
     table,
 )
 from kurgan.odds.inferno.calculator import outcomes
-from kurgan.odds.inferno.effects import simple, support
+from kurgan.odds.inferno.effects import anti_aircraft, simple, support
 from kurgan.odds.inferno.fight import odds
 
 SIDES = ("german", "soviet")
@@ -110,6 +111,7 @@ def of_battle(given: Given) -> Estimate:
             terrain=TERRAINS.index(given.terrain),
             is_deliberate=is_german and not given.hasty,
             rubble=given.rubble,
+            may_get_rubble=_may_get_rubble(given),
             fortified=given.fortified,
             hoth=s.has_german_leader(HOTH),
             khrushchev=s.has_soviet_leader(KHRUSHCHEV),
@@ -212,13 +214,10 @@ def _effects(
 def _effect(
     given: Given, s: Board, soviet: Force, is_german: bool, name: str, airstrike: bool
 ) -> Effect:
-    if name == AA_HERE:
-        may_fall = given.terrain == TERRAINS[URBAN] and not given.rubble
-        falls = may_fall and places_rubble(s.rules, has_cancelled=airstrike)
-        return Effect(cancels=airstrike, rubble=falls)
+    if name in (AA_HERE, SOVIET_TYPES[AA]):
+        falls_here = name == AA_HERE and _may_get_rubble(given)
+        return anti_aircraft(s.rules, has_airstrike=airstrike, falls_here=falls_here)
     kind = SOVIET_TYPES.index(name)
-    if kind == AA:
-        return Effect(cancels=airstrike)
     if kind == CHUIKOV:
         return Effect(chuikov=is_german)
     if kind in BRINGS:
@@ -227,6 +226,11 @@ def _effect(
     if brings_marine(kind, is_coastal=given.coastal):
         return Effect()
     return simple(s, kind)
+
+
+def _may_get_rubble(given: Given) -> bool:
+    is_urban = given.terrain == TERRAINS[URBAN]
+    return may_get_rubble(is_urban=is_urban, is_rubble=given.rubble, has_markers=True)
 
 
 # What cannot be

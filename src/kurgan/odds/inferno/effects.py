@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from kurgan.games.inferno.imagine import may_be_laid, soviet_hand
+from kurgan.games.inferno.options import Rules
 from kurgan.games.inferno.pack.tables import (
     AA,
     CHUIKOV,
@@ -97,7 +98,7 @@ def _of_card(
 ) -> Iterator[tuple[Effect, float]]:
     is_coastal = bool(s.tables.coastal >> place.origin & 1)
     if kind == AA:
-        yield anti_aircraft(s, hexagon, place.target, has_airstrike), 1.0
+        yield anti_aircraft_at(s, hexagon, place.target, has_airstrike), 1.0
     elif kind == CHUIKOV:
         yield from chuikov(s, place, forces)
     elif kind in BRINGS:
@@ -118,19 +119,28 @@ def simple(s: Board, kind: int) -> Effect:
     return Effect(khrushchev=kind == KHRUSHCHEV and not s.has_soviet_leader(KHRUSHCHEV))
 
 
-def anti_aircraft(s: Board, hexagon: int, target: int, has_airstrike: bool) -> Effect:
+def anti_aircraft_at(s: Board, hexagon: int, target: int, has_airstrike: bool) -> Effect:
     """AA: no airstrike, and Rubble where the card says."""
-    always = places_rubble(s.rules, has_cancelled=False)
-    found = Effect(cancels=has_airstrike)
-    falls = places_rubble(s.rules, has_cancelled=has_airstrike)
-    if not falls or not s.may_get_rubble(hexagon):
-        return found
-    if hexagon == target:
-        return found._replace(rubble=True, needs_airstrike=not always)
     is_last = s.rubble.bit_count() + 1 == s.tables.rubble_markers
-    if not is_last or not s.may_get_rubble(target):
+    falls, is_here = s.may_get_rubble(hexagon), hexagon == target
+    return anti_aircraft(
+        s.rules,
+        has_airstrike=has_airstrike,
+        falls_here=falls and is_here,
+        takes_last=falls and not is_here and is_last and s.may_get_rubble(target),
+    )
+
+
+def anti_aircraft(
+    rules: Rules, *, has_airstrike: bool, falls_here: bool, takes_last: bool = False
+) -> Effect:
+    """AA by what its Rubble would do: fall on the hex attacked, or take the last marker away."""
+    found = Effect(cancels=has_airstrike)
+    falls = places_rubble(rules, has_cancelled=has_airstrike)
+    if not falls or not (falls_here or takes_last):
         return found
-    return found._replace(last_marker=True, needs_airstrike=not always)
+    always = places_rubble(rules, has_cancelled=False)
+    return found._replace(rubble=falls_here, last_marker=takes_last, needs_airstrike=not always)
 
 
 def chuikov(s: Board, place: Place, forces: Forces) -> Iterator[tuple[Effect, float]]:

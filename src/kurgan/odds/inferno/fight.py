@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.games.inferno.pack.tables import URBAN
 from kurgan.games.inferno.rules.close_combat import (
     GERMANS_FIRST,
     SOVIETS_FIRST,
@@ -24,8 +23,8 @@ from kurgan.odds.inferno.fire import (
     Chances,
     added,
     at_least,
-    binomial,
     capped,
+    card_dice,
     halved,
     hits,
     opportunity,
@@ -205,14 +204,14 @@ class Fight:
         found: Chances = (1.0,)
         for card in self.cards:
             if card.dice:
-                scored = binomial(card.dice, 7 - TRIPLE_FIRE)
+                scored = card_dice(card.dice, TRIPLE_FIRE)
                 is_halved = is_protected(is_rubble=self.rubble, is_attack=True)
                 found = added(found, halved(scored) if is_halved else scored)
         return found
 
     def card_on_germans(self, dice: int) -> Chances:
         """Step 5: the dice of the Soviet card."""
-        scored = binomial(dice, 7 - DOUBLE_FIRE)
+        scored = card_dice(dice, DOUBLE_FIRE)
         return halved(scored) if self.rubble and self.germans_profit else scored
 
     def opportunity_fire(self, front: Front, before: States) -> States:
@@ -256,7 +255,7 @@ class Fight:
     def rubble_chance(self, fallen: int) -> float:
         """The chance that there is Rubble in step 10."""
         battle = self.battle
-        is_free = battle.may_get_rubble and battle.terrain == URBAN and not self.effect.last_marker
+        is_free = battle.may_get_rubble and not self.effect.last_marker
         if self.rubble or not is_roll_due(
             is_german=battle.is_german,
             is_deliberate=battle.is_deliberate,

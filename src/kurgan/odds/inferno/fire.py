@@ -8,6 +8,7 @@ from math import comb
 
 from kurgan.games.inferno.rules.close_combat import hits as count_hits
 from kurgan.games.inferno.rules.close_combat import own_hits
+from kurgan.games.inferno.rules.hits import card_hits
 from kurgan.games.inferno.rules.opportunity_fire import opportunity_bonus
 from kurgan.games.inferno.rules.rubble import makes_rubble, through_rubble
 
@@ -36,6 +37,11 @@ def binomial(dice: int, hitting: int) -> Chances:
     p, q = hitting / 6, 1 - hitting / 6
     found = [comb(dice, hit) * p**hit * q ** (dice - hit) for hit in range(dice + 1)]
     return tuple(found) if dice <= MOST_HITS else capped(found, MOST_HITS)
+
+
+def card_dice(dice: int, least: int) -> Chances:
+    """The hits of a Support Card's dice."""
+    return binomial(dice, card_hits(DIE, least))
 
 
 def capped(chances: Chances | list[float], most: int) -> Chances:

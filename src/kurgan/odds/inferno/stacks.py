@@ -14,7 +14,6 @@ from kurgan.odds.inferno.fire import Pools
 AA_REGIMENT, DESTROYERS = 4, 8  # the two Units with powers of their own
 KINDS = (FOOT, ARMOR, FOOT | ARMOR, FOOT | AA_REGIMENT, FOOT | DESTROYERS)
 WIDTH = 5  # bits for the number of blocks of one sort
-SORTS = len(KINDS) * len(FIREPOWERS) * 4
 
 Heap = int  # a set of blocks in which only the number of each sort counts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -65,7 +66,7 @@ class CardFire(Procedure):
     def roll(self, s: Board) -> Asking:
         kind = "soviet_card_dice" if self.on_germans else "german_card_dice"
         faces = (yield Roll(kind, (self.dice,))).args
-        scored = sum(1 for face in faces if face >= self.least)
+        scored = card_hits(faces, self.least)
         self.hits = through_rubble(scored) if self.is_rubble else scored
         s.emit("card_fired", scored, self.hits, *faces)
         return None
@@ -73,3 +74,8 @@ class CardFire(Procedure):
     @step("Support Card Fire")
     def apply(self, s: Board) -> Flow:
         return TakeHits(self.on_germans, self.units, self.hits, self.decider)
+
+
+def card_hits(faces: Iterable[int], least: int) -> int:
+    """How many dice of a Support Card hit."""
+    return sum(1 for face in faces if face >= least)

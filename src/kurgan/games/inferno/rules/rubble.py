@@ -14,6 +14,11 @@ def is_roll_due(*, is_german: bool, is_deliberate: bool, may_get_rubble: bool) -
     return is_german and is_deliberate and may_get_rubble
 
 
+def may_get_rubble(*, is_urban: bool, is_rubble: bool, has_markers: bool) -> bool:
+    """An Urban Hex without Rubble, while markers are left (R54)."""
+    return is_urban and not is_rubble and has_markers
+
+
 def rubble_terms(support: int, hexes: int, tanks: int) -> Terms:
     """What is added to the Rubble Roll, each with its rule."""
     return [("Rubble Card", support), ("Rubble Hexes", hexes), ("Rubble Panzers", tanks)]
