@@ -17,6 +17,7 @@ from kurgan.odds.axis.toll import Counts, Force, Hits, Spread, Toll, hits_of, is
 ATTACKER, DEFENDER = range(2)
 BASIC = Rules()
 Part = tuple[float, Spread]  # a share of a distribution, and what it looks like within
+Parts = tuple[tuple[bool, Part], tuple[bool, Part]]  # by whether a land unit is left
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +146,11 @@ class Fight:
             return [fought]
         both = fought.attackers, fought.defenders
         found = []
+        others = parted(self.tolls[1 - holder].force, both[1 - holder])
         for has_land, (share, mine) in parted(self.tolls[holder].force, both[holder]):
-            for invades, (part, other) in parted(self.tolls[1 - holder].force, both[1 - holder]):
-                left = captured(mine, grounded) if changes_hands(has_land, invades) else mine
+            for is_lost, (part, other) in fates(has_land, both[1 - holder], others):
                 if share and part:
-                    sides = in_turn(holder, left, other)
+                    sides = in_turn(holder, captured(mine, grounded) if is_lost else mine, other)
                     found.append(Branch(fought.chance * share * part, *sides))
         return found
 
@@ -262,7 +263,7 @@ def land_left(force: Force, spread: Spread) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def parted(force: Force, spread: Spread) -> tuple[tuple[bool, Part], tuple[bool, Part]]:
+def parted(force: Force, spread: Spread) -> Parts:
     """A distribution where a land unit is left (True), and where none is."""
     shares = land_left(force, spread)
     parts: tuple[Spread, Spread] = ({}, {})
@@ -271,6 +272,12 @@ def parted(force: Force, spread: Spread) -> tuple[tuple[bool, Part], tuple[bool,
         if shares[without]:
             parts[without][counts] = chance / shares[without]
     return (True, (shares[0], parts[0])), (False, (shares[1], parts[1]))
+
+
+def fates(has_land: bool, whole: Spread, others: Parts) -> list[tuple[bool, Part]]:
+    """Whether the holder loses the zone; one way only where the other side makes no odds."""
+    found = [(changes_hands(has_land, invades), part) for invades, part in others]
+    return found if found[0][0] != found[1][0] else [(found[0][0], (1.0, whole))]
 
 
 def captured(spread: Spread, grounded: list[int]) -> Spread:

@@ -163,18 +163,27 @@ def pending_air_defense(s: Board, place: int, side: int) -> tuple[int, int]:
         if isinstance(frame, AirDefense):
             waiting = frame.guns if air_defense_targets(s, side, frame.zone) >> place & 1 else 0
             hits = frame.hits if frame.shot == place else 0
-            return frame.shots.count(place) + waiting + reaching(s, place, side, frame.zones), hits
+            later = reaching(batteries(s, side, frame.zones), place)
+            return frame.shots.count(place) + waiting + later, hits
         if isinstance(frame, Reaction) and carried_out(s.stack, depth).name == "interceptors":
-            return reaching(s, place, side, s.land[side]), 0
+            return reaching(batteries(s, side, s.land[side]), place), 0
         if isinstance(frame, Movement):
-            return reaching(s, place, side, s.land[side]), 0
+            return reaching(batteries(s, side, s.land[side]), place), 0
     return 0, 0
 
 
-def reaching(s: Board, place: int, side: int, zones: int) -> int:
-    """The guns of some zones that have a place in range."""
-    near = [zone for zone in members(zones & s.land[side]) if in_range(s, zone) >> place & 1]
-    return sum(guns_in(s, zone, side) for zone in near)
+Batteries = list[tuple[int, int]]  # places in range, guns
+
+
+def batteries(s: Board, side: int, zones: int) -> Batteries:
+    """The guns of a side in some zones."""
+    found = [(zone, guns_in(s, zone, side)) for zone in members(zones & s.land[side])]
+    return [(in_range(s, zone), guns) for zone, guns in found if guns]
+
+
+def reaching(guns: Batteries, place: int) -> int:
+    """How many guns have a place in range."""
+    return sum(number for places, number in guns if places >> place & 1)
 
 
 def largest(s: Board, side: int, now: int) -> Iterator[tuple[int, Battle]]:
@@ -182,6 +191,7 @@ def largest(s: Board, side: int, now: int) -> Iterator[tuple[int, Battle]]:
     dream = planned(s, side, now)
     coming = columns(dream, side)
     reach = {slot: sky(dream, side, slot) for slot in dream.tables.crafts[side]}
+    guns = batteries(dream, 1 - side, dream.land[1 - side])
     for zone in members(dream.occupied(1 - side) & ~dream.tables.bases):
         land, is_wet = strongest(dream, side, zone, coming.get(zone, []))
         units: dict[Row, int] = {(unit, OFF): count for unit, count in land.items()}
@@ -193,8 +203,8 @@ def largest(s: Board, side: int, now: int) -> Iterator[tuple[int, Battle]]:
                 continue
             units[row] = units.get(row, 0) + 1
         if land or any(job == ATTACK for _, job in units):
-            guns = reaching(dream, zone, 1 - side, dream.land[1 - side])
-            yield zone, _battle(dream, zone, side, units, is_river(dream, side, zone, is_wet), guns)
+            river = is_river(dream, side, zone, is_wet)
+            yield zone, _battle(dream, zone, side, units, river, reaching(guns, zone))
 
 
 def planned(s: Board, side: int, now: int) -> Board:
@@ -233,12 +243,12 @@ def strikes(s: Board, side: int, now: int) -> Iterator[tuple[int, Strike]]:
         for slot in dream.tables.crafts[side]
         if dream.job[slot] in (GROUND, ALOFT) and not dream.load[slot]
     ]
+    guns = batteries(dream, ALLIES, dream.land[ALLIES])
     for crossing in members(strike_crossings(dream)) if dream.can_sortie else ():
         place = ZONES + crossing
         slots = dream.crafts_at(place, side) + ready
         if slots:
-            guns = reaching(dream, place, ALLIES, dream.land[ALLIES])
-            yield place, _strike(dream, slots, guns)
+            yield place, _strike(dream, slots, reaching(guns, place))
 
 
 def strike_now(s: Board, place: int) -> Strike:

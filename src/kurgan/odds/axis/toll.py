@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
@@ -106,11 +106,10 @@ Stage = dict[tuple[Counts, int], float]  # what is left, and the hits that found
 class Toll:
     """What hits leave of one force, by the stated policy."""
 
-    def __init__(self, force: Force, idle: Iterable[int] = ()) -> None:
+    def __init__(self, force: Force, idle: Sequence[int] = ()) -> None:  # rows that cannot fire
         units = [unit for unit, _ in force.rows]
-        first = set(idle)  # rows that cannot fire
         self.force = force
-        self.order = sorted(range(len(units)), key=lambda n: (n not in first, n))
+        self.order = [*idle, *[n for n in range(len(units)) if n not in idle]]
         self.land = [n for n in self.order if not is_air(units[n])]
         self.craft = [n for n in self.order if is_air(units[n])]
         tanks = [n for n, unit in enumerate(units) if unit == TANK[force.side]]
