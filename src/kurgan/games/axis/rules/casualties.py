@@ -62,7 +62,8 @@ class TakeHits(Procedure):
         if not self.air:
             return None
         there = open_craft(s, self.zone, self.side)
-        s.casualty_craft |= bit((yield from lost_craft(s, self.side, there, self.air)))
+        slot = yield from lost_craft(s, self.side, there, self.air)
+        s.casualty_craft |= bit(slot)
         self.air -= 1
         return AGAIN
 
@@ -156,7 +157,8 @@ class LoseAircraft(Procedure):
         there = open_craft(s, self.place, self.side)
         if not self.hits or not there:
             return END
-        s.casualty_craft |= bit((yield from lost_craft(s, self.side, there, 1)))
+        slot = yield from lost_craft(s, self.side, there, 1)
+        s.casualty_craft |= bit(slot)
         self.hits -= 1
         return AGAIN
 

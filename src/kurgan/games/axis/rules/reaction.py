@@ -108,7 +108,8 @@ class AirDefense(Procedure):
         exposed = self.exposed(s)
         if not self.hits or not exposed:
             return self.fire
-        s.destroy_craft((yield from lost_craft(s, 1 - self.side, exposed, self.hits)))
+        slot = yield from lost_craft(s, 1 - self.side, exposed, self.hits)
+        s.destroy_craft(slot)
         self.hits -= 1
         return AGAIN
 
