@@ -97,17 +97,17 @@ class CloseCombat(Procedure):
     def german_losses(self) -> Flow:
         """Hits on the Germans, once."""
         count, self.on_germans = self.on_germans, 0
-        return TakeHits(True, self.german, count, self.decider) if count else None
+        return TakeHits(self.german, count, self.decider, on_germans=True) if count else None
 
     def soviet_losses(self) -> Flow:
         """Hits on the Soviets, once."""
         count, self.on_soviets = self.on_soviets, 0
-        return TakeHits(False, self.soviet, count, self.decider) if count else None
+        return TakeHits(self.soviet, count, self.decider, on_germans=False) if count else None
 
     def own_losses(self) -> Flow:
         """Khrushchev's 1s, once; Rubble is no help (R29)."""
         count, self.ones = self.ones, 0
-        return TakeHits(False, self.soviet, count, self.decider) if count else None
+        return TakeHits(self.soviet, count, self.decider, on_germans=False) if count else None
 
 
 def fire_order(terrain: int, *, is_german: bool, is_combined: bool) -> int:

@@ -226,10 +226,12 @@ class Combat(Procedure):
         kind = s.tables.german_cards[card].type
         if kind in GERMAN_SHOTS:  # German Sniper, Pak
             units = self.soviet & soviets_of(s.tables, GERMAN_SHOTS[kind])
-            return TakeHits(False, units, 1, self.decider)
+            return TakeHits(units, 1, self.decider, on_germans=False)
         dice = s.tables.german_cards[card].dice * air_factor(s, kind)
         is_rubble = is_protected(is_rubble=s.is_rubble(self.target), is_attack=True)
-        return CardFire(False, self.soviet, dice, TRIPLE_FIRE, is_rubble, self.decider)
+        return CardFire(
+            self.soviet, dice, TRIPLE_FIRE, self.decider, on_germans=False, is_rubble=is_rubble
+        )
 
     @step("Combat 6")
     def next_german_card(self, s: Board) -> Flow:
@@ -262,12 +264,12 @@ class Combat(Procedure):
     @step("Khrushchev")
     def opportunity_ones(self, s: Board) -> Flow:
         count, self.ones = self.ones, 0
-        return TakeHits(False, self.soviet, count, self.decider) if count else None
+        return TakeHits(self.soviet, count, self.decider, on_germans=False) if count else None
 
     @step("Combat 8")
     def opportunity_losses(self, s: Board) -> Flow:
         count, self.on_germans = self.on_germans, 0
-        return TakeHits(True, self.german, count, self.decider) if count else None
+        return TakeHits(self.german, count, self.decider, on_germans=True) if count else None
 
     @step("Combat 8")
     def all_attackers_dead(self, s: Board) -> Flow:
@@ -349,7 +351,7 @@ class Combat(Procedure):
 
     def hit_germans(self, s: Board, types: int) -> Flow:
         """One step from the strongest German of some types, whatever the Rubble."""
-        return TakeHits(True, self.german & germans_of(s.tables, types), 1, self.decider)
+        return TakeHits(self.german & germans_of(s.tables, types), 1, self.decider, on_germans=True)
 
     def cancel_airstrikes(self, s: Board) -> bool:
         """Take the effect from airstrike cards; whether there was one."""

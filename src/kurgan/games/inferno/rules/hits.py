@@ -21,10 +21,10 @@ REDUCE_SOVIET: Final = actions("reduce_soviet", 53)
 class TakeHits(Procedure):
     """Each hit takes a step from the strongest Unit; a German player breaks ties."""
 
-    on_germans: bool
     units: int
     hits: int
     decider: int
+    on_germans: bool
 
     @step("Reducing Strength")
     def reduce_strongest(self, s: Board) -> Asking:
@@ -54,12 +54,12 @@ class TakeHits(Procedure):
 class CardFire(Procedure):
     """The dice of a Support Card; Rubble halves each roll by itself (R19, R20)."""
 
-    on_germans: bool
     units: int
     dice: int
     least: int  # the lowest face that hits
-    is_rubble: bool
     decider: int
+    on_germans: bool
+    is_rubble: bool
     hits: int = 0
 
     @step("Support Card Fire")
@@ -73,7 +73,7 @@ class CardFire(Procedure):
 
     @step("Support Card Fire")
     def apply(self, s: Board) -> Flow:
-        return TakeHits(self.on_germans, self.units, self.hits, self.decider)
+        return TakeHits(self.units, self.hits, self.decider, on_germans=self.on_germans)
 
 
 def card_hits(faces: Iterable[int], least: int) -> int:

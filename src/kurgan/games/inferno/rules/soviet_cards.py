@@ -41,13 +41,17 @@ def card_effect(
 ) -> Flow:
     """Carry out a Soviet Support Card of a type other than AA."""
     if kind in SOVIET_SHOTS:  # Soviet Sniper, Anti-Tank
-        return TakeHits(True, german & germans_of(s.tables, SOVIET_SHOTS[kind]), 1, decider)
+        return TakeHits(
+            german & germans_of(s.tables, SOVIET_SHOTS[kind]), 1, decider, on_germans=True
+        )
     if kind in BRINGS:
         return Arrival(origin, BRINGS[kind])
     if brings_marine(kind, is_coastal=bool(s.tables.coastal >> origin & 1)):
         return Landing()
     if kind in DICE:  # Tommy Gunner, Volga River Flotilla
-        return CardFire(True, german, DICE[kind], DOUBLE_FIRE, is_rubble, decider)
+        return CardFire(
+            german, DICE[kind], DOUBLE_FIRE, decider, on_germans=True, is_rubble=is_rubble
+        )
     return None
 
 
