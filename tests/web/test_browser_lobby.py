@@ -64,8 +64,7 @@ def test_one_seat_here_and_the_other_by_a_link(server: Server, page: Page) -> No
     card.locator("input[name=here][value='1']").check()
     card.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/match/*")
-    player = Player(page).ready()
-    assert "Waiting" in player.sees["words"]
+    page.get_by_role("heading", name="Waiting for German to take the seat").wait_for()
 
 
 def test_a_match_goes_on_and_is_deleted(own_server: Server, page: Page) -> None:
@@ -88,9 +87,9 @@ def test_a_match_goes_on_and_is_deleted(own_server: Server, page: Page) -> None:
 
 def test_matches_are_told_in_words(own_server: Server, page: Page) -> None:
     begun = {
-        "advance": "Turn 1, Supply. ✚ German is to act.",
-        "inferno": "Turn 1, German action. ✚ German is to act.",
-        "axis": "Round 1, Axis Movement. ✚ Axis is to act.",
+        "advance": "Practice. Turn 1, Supply. ✚ German is to act.",
+        "inferno": "Practice. Turn 1, German action. ✚ German is to act.",
+        "axis": "Practice. Round 1, Axis Movement. ✚ Axis is to act.",
     }
     for game, words in begun.items():
         own_server.begin(game, seed=3)

@@ -4,15 +4,15 @@ import { readJson, writeJson } from "./settings.js";
 /** @import { SeatKey } from "./types.js" */
 
 /** @param {string} match */
-const keptKey = (match) => `kurgan.seats.${match}`;
+export const keptKey = (match) => `kurgan.seats.${match}`;
 /** @param {string} match */
-const tabKey = (match) => `kurgan.tab.${match}`;
+export const tabKey = (match) => `kurgan.tab.${match}`;
 /** @param {string} match */
-const begunKey = (match) => `kurgan.begun.${match}`;
+export const begunKey = (match) => `kurgan.begun.${match}`;
 /** @param {string} match */
-const givenKey = (match) => `kurgan.given.${match}`;
+export const givenKey = (match) => `kurgan.given.${match}`;
 /** @param {string} match */
-const openKey = (match) => `kurgan.open.${match}`;
+export const openKey = (match) => `kurgan.open.${match}`;
 
 /**
  * The seats of this browser; a seat link holds this tab to its one seat.
@@ -37,25 +37,11 @@ export function heldSeats(match) {
  * @param {SeatKey} seat
  */
 export function keepSeat(match, seat) {
-  const others = readJson(keptKey(match), []).filter((/** @type {SeatKey} */ other) => other.key !== seat.key);
+  const others = readJson(keptKey(match), []).filter((/** @type {SeatKey} */ other) => other.seat !== seat.seat);
   writeJson(
     keptKey(match),
     [...others, seat].sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0)),
   );
-}
-
-/**
- * Hold these seats and no others.
- * @param {string} match
- * @param {SeatKey[]} seats
- */
-export function holdSeats(match, seats) {
-  writeJson(keptKey(match), seats);
-}
-
-/** Whoever begins a match sits down at it: this tab opens it once without a cover. @param {string} match */
-export function sitAtOnce(match) {
-  writeJson(begunKey(match), true, sessionStorage);
 }
 
 /** Whether this tab has just begun the match. @param {string} match */
@@ -65,38 +51,9 @@ export function hasJustBegun(match) {
   return begun;
 }
 
-/**
- * The seats that others play by their links.
- * @param {string} match
- * @returns {SeatKey[]}
- */
-export function givenSeats(match) {
-  return readJson(givenKey(match), []);
-}
-
-/**
- * Give a seat away: it is played elsewhere.
- * @param {string} match
- * @param {SeatKey} seat
- */
-export function giveSeat(match, seat) {
-  writeJson(keptKey(match), without(readJson(keptKey(match), []), seat));
-  writeJson(givenKey(match), [...without(givenSeats(match), seat), seat]);
-}
-
-/**
- * Take a seat back: it is played here.
- * @param {string} match
- * @param {SeatKey} seat
- */
-export function takeSeat(match, seat) {
-  writeJson(givenKey(match), without(givenSeats(match), seat));
-  keepSeat(match, seat);
-}
-
-/** @param {SeatKey[]} seats @param {SeatKey} seat */
-function without(seats, seat) {
-  return seats.filter(({ key }) => key !== seat.key);
+/** Whether this browser has invited others. @param {string} match */
+export function hasGiven(match) {
+  return localStorage.getItem(givenKey(match)) !== null;
 }
 
 /**
@@ -115,21 +72,4 @@ export function setCovered(match, covered) {
 /** @param {string} match @param {string} title */
 export function keepTitle(match, title) {
   writeJson(`kurgan.title.${match}`, title);
-}
-
-/**
- * The matches in which this browser holds a seat, with what they are called.
- * @returns {{id: string, title: string}[]}
- */
-export function heldMatches() {
-  const ids = Object.keys(localStorage)
-    .filter((key) => key.startsWith(keptKey("")))
-    .map((key) => key.slice(keptKey("").length));
-  return ids.map((id) => ({ id, title: readJson(`kurgan.title.${id}`, "A match") }));
-}
-
-/** Forget everything about a match that is no more. @param {string} match */
-export function forgetMatch(match) {
-  for (const key of [keptKey(match), givenKey(match), openKey(match), `kurgan.title.${match}`])
-    localStorage.removeItem(key);
 }

@@ -76,6 +76,12 @@
  * @property {string|null} to_act
  * @property {boolean} practice
  * @property {string} commitment
+ * @property {"together"|"alone"|"practice"|"uploaded"|"copy"} standing how far the dice can be trusted
+ * @property {string} proof the same in words
+ * @property {string[]} nonces what each side stirred into the dice
+ * @property {string|null} seed once the match is over
+ * @property {("open"|"invited"|"held"|"moving")[]} claims who holds each seat
+ * @property {string[]} waits the sides that must come before the match begins
  * @property {Question|null} question
  * @property {Outcome|null} outcome
  * @property {unknown} view its game's, drawn by its drawing module
@@ -125,6 +131,8 @@
  * @property {string|null} to_act
  * @property {Outcome|null} outcome
  * @property {boolean} shared
+ * @property {string[]} [waits] the sides that must come before it begins
+ * @property {string} [standing] how far its dice can be trusted
  * @property {{seat: number, side: string}[]} seats
  * @property {string} created
  * @property {string} updated
@@ -210,7 +218,8 @@
  * @typedef {Object} SeatKey
  * @property {number} [seat]
  * @property {string} [side]
- * @property {string} key
+ * @property {string} key "" where it is not held here
+ * @property {string} [invitation] by which somebody is invited to it, or this browser was
  */
 
 export {};

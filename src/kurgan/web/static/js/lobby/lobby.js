@@ -1,13 +1,16 @@
 /** The first page: begin a match, go on with one, or open a save. */
 
-import { forgetMatch, giveSeat, heldMatches, holdSeats, sitAtOnce } from "../seats.js";
+import { giveSeat } from "../given.js";
+import { forgetMatch, heldMatches, holdSeats, sitAtOnce } from "../matches.js";
 import { change, settings, writeJson } from "../settings.js";
 import { html, part, sideMark } from "../svg.js";
 import { begin, gameCard } from "./setup.js";
 
-/** @import { Game, MatchRow } from "../types.js" */
+/** @import { Game, MatchRow, SeatKey } from "../types.js" */
 
 const LOOKS = /** @type {("auto"|"light"|"dark")[]} */ (["auto", "light", "dark"]);
+/** @type {Record<string, string>} */
+const ORIGIN = { copy: "A copy. ", uploaded: "From a file. ", practice: "Practice. " };
 const LARGEST = 2_000_000; // bytes of a save that the server takes
 
 /**
@@ -46,14 +49,12 @@ function showProblem(words) {
 }
 
 /**
- * Keep the keys of the seats that this browser plays, then open the board.
- * @param {{id: string, seats: {seat: number, side: string, key: string}[]}} match
- * @param {number} [only] the one seat that this browser plays
+ * Keep the keys of the seats that this browser plays and the invitations of others, then open the board.
+ * @param {{id: string, seats: SeatKey[], invitations?: SeatKey[]}} match
  */
-function enter(match, only) {
-  const mine = only === undefined ? match.seats : match.seats.filter(({ seat }) => seat === only);
-  holdSeats(match.id, mine);
-  for (const seat of match.seats) if (!mine.includes(seat)) giveSeat(match.id, seat);
+function enter(match) {
+  holdSeats(match.id, match.seats);
+  for (const seat of match.invitations ?? []) giveSeat(match.id, { ...seat, key: "" });
   location.href = `/match/${match.id}`;
 }
 
@@ -123,8 +124,13 @@ function brokenRow() {
 function matchRow(match) {
   if (match.unreadable) return brokenRow();
   const mark = sideMark(match.to_act);
-  const state = match.outcome ? (match.outcome.words ?? "The match is over.") : `${mark.name} is to act.`;
-  const kind = { copy: "A copy. ", lesson: "First game. " }[/** @type {string} */ (match.kind)] ?? "";
+  const waits = (match.waits ?? []).map((side) => sideMark(side).name).join(" and ");
+  const state = match.outcome
+    ? (match.outcome.words ?? "The match is over.")
+    : waits
+      ? `Waiting for ${waits} to take the seat.`
+      : `${mark.name} is to act.`;
+  const kind = match.kind === "lesson" ? "First game. " : (ORIGIN[match.standing ?? ""] ?? "");
   return html(
     "li",
     { class: "saved" },
@@ -202,7 +208,7 @@ function askWhichSeat(match) {
     html(
       "p",
       {},
-      "This match is played by seat links, and this browser holds none of them. Open it by your link, or take a seat anew: the others are told.",
+      "Friends play this match too, and this browser holds no seat of it. Open it in the browser that has your seat, or take a seat anew: the others are told.",
     ),
     html(
       "p",
@@ -250,10 +256,9 @@ async function showGames() {
       gameCard(game, {
         start: (form) =>
           attempt(async () => {
-            const { wish, only } = begin(game, form);
-            const begun = await ask("/api/matches", "POST", JSON.stringify(wish));
+            const begun = await ask("/api/matches", "POST", JSON.stringify(begin(game, form)));
             sitAtOnce(begun.id);
-            enter(begun, only);
+            enter(begun);
           }),
         learn: () =>
           attempt(async () => {

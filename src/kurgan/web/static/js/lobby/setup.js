@@ -125,7 +125,7 @@ function whoPlays(game, form) {
       html("legend", { class: "caption" }, "At this screen"),
       radio("here", "all", "All of us, in turn: the board is covered between players", true),
       ...playing.map((side, seat) =>
-        radio("here", String(seat), `I play ${sideMark(side).name}; the others join by a link`, false),
+        radio("here", String(seat), `I play ${sideMark(side).name}; friends join by a link`, false),
       ),
     ),
   ];
@@ -204,8 +204,9 @@ export function begin(game, form) {
   const scenario = String(data.get("scenario") ?? Object.keys(game.scenarios)[0]);
   const seed = String(data.get("seed") ?? "").trim();
   const here = data.get("here");
-  const only = here === null || here === "all" ? undefined : Number(here);
-  return { wish: { game: game.name, scenario, options, ...(seed ? { seed } : {}) }, only };
+  const seats = sides(game, form).map((_, seat) => seat);
+  const friends = here === null || here === "all" ? [] : seats.filter((seat) => seat !== Number(here));
+  return { game: game.name, scenario, options, friends, ...(seed ? { seed } : {}) };
 }
 
 /** @param {Option} option @param {FormDataEntryValue|null} given */

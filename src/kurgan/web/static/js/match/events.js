@@ -1,7 +1,7 @@
 /** What happens on the page of a match, and what is told with it. Types only, no code. */
 
 /** @import { Thing } from "../map/things.js" */
-/** @import { Key, LogRow, SeatKey } from "../types.js" */
+/** @import { Key, LogRow, Position, SeatKey } from "../types.js" */
 
 /** @typedef {Error & {kind?: string, rule?: string}} Problem */
 /** @typedef {"board"|"log"|"rules"|"odds"|"notes"|"reference"|"settings"} TabName */
@@ -15,6 +15,7 @@
  * @property {undefined} clear what a seat has seen is put away
  * @property {undefined} seated somebody sits down
  * @property {SeatKey} handover the board waits for this seat
+ * @property {Position} waiting the match has not begun: somebody must come
  * @property {undefined} given a seat was given away or taken back
  * @property {undefined} connection the line came, went, or is busy
  * @property {undefined} present somebody came or went
@@ -31,6 +32,7 @@
  * @property {TabName} tab open it
  * @property {undefined} since show what happened since the last turn
  * @property {undefined} help show the keys
+ * @property {HTMLElement|undefined} fair what the dice prove, in this line or else in a window
  * @property {number|null|undefined} replay a moment; null: the match as it stands; undefined: the other of the two
  */
 

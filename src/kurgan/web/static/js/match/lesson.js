@@ -1,6 +1,6 @@
 /** The first game: captions over a real match, each with its rule; the player does what they say and nothing else. */
 
-import { holdSeats, sitAtOnce } from "../seats.js";
+import { holdSeats, sitAtOnce } from "../matches.js";
 import { readJson, writeJson } from "../settings.js";
 import { html } from "../svg.js";
 import { ruleLink } from "./rules.js";

@@ -1,7 +1,7 @@
 /** The match page: puts its parts together. */
 
 import { Board } from "../map/map.js";
-import { givenSeats, isCovered, keepTitle } from "../seats.js";
+import { hasGiven, isCovered, keepTitle } from "../seats.js";
 import { settings, whenChanged } from "../settings.js";
 import { html, part } from "../svg.js";
 import { attachCombat, Tray } from "./dice.js";
@@ -20,7 +20,11 @@ import { newsWords, questionWords, Voice } from "./voice.js";
 /** @import { LogRow, Position } from "../types.js" */
 /** @import { Tab } from "./panels.js" */
 
-const session = new Session(decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? ""));
+const name = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+const refusal = location.hash.startsWith("#invitation=")
+  ? await import("./claim.js").then(({ claimSeat }) => claimSeat(name)).catch((error) => error)
+  : null;
+const session = new Session(name);
 const voice = new Voice(part("live"));
 const top = new Top(session);
 session.on("say", (words) => voice.say(words));
@@ -28,8 +32,16 @@ session.on(
   "sound",
   fetching(session, async (name) => settings.sound && (await import("./sound.js")).play(name)),
 );
+session.on(
+  "waiting",
+  fetching(session, async (position) => (await import("./gathering.js")).showGathering(session, position)),
+);
 session.prepare = prepare;
-session.open();
+if (!refusal || session.holding) session.open();
+else {
+  part("link").hidden = true;
+  session.fail(refusal);
+}
 
 /** Fetch what the first position needs, then build the page around it. @param {Position} position */
 async function prepare({ game, pack }) {
@@ -90,6 +102,10 @@ function build() {
   session.on(
     "help",
     fetching(session, async () => (await menu()).showHelp()),
+  );
+  session.on(
+    "fair",
+    fetching(session, async (line) => (await import("./fair.js")).tellFair(session, line)),
   );
   invite();
   reckon(odds);
@@ -157,7 +173,7 @@ function openRules({ tabs, rulebook }) {
 /** Beside the board: links for those who play elsewhere. */
 function invite() {
   const invitation = once(async () => (await import("./invite.js")).attachInvitation(session, part("lesson-slot")));
-  const inviteOthers = fetching(session, async () => givenSeats(session.match).length && invitation());
+  const inviteOthers = fetching(session, async () => hasGiven(session.match) && invitation());
   session.on("given", inviteOthers);
   inviteOthers();
 }
@@ -190,7 +206,7 @@ function learn({ board, asker, tray }) {
 /** The address names a moment, another seat or nothing: the match as it stands. @param {string} hash */
 function followAddress(hash) {
   const fields = new URLSearchParams(hash.slice(1));
-  if (fields.has("seat")) return location.reload();
+  if (fields.has("seat") || fields.has("invitation")) return location.reload();
   const at = fields.get("at") ?? "";
   session.emit("replay", /^\d{1,9}$/.test(at) ? Number(at) : null);
 }

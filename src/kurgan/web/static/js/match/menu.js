@@ -1,5 +1,6 @@
 /** What is wanted seldom: the menu of the match and the list of keys. */
 
+import { dropSeat } from "../given.js";
 import { html } from "../svg.js";
 import { seatItems } from "./invite.js";
 
@@ -50,7 +51,9 @@ export function fillMenu(session, menu, toast) {
     item("Download a bug capsule", () => download(session, "capsule")),
     html("a", { class: "button plain", href: `/report/${session.match}` }, "After-action report"),
     item("What happened since my last turn", () => session.emit("since")),
+    item("Are the dice fair?", () => session.emit("fair")),
     item("Keys and help", () => session.emit("help")),
+    ...(session.live?.shared ? [item("Give my seat back …", () => giveBack(session))] : []),
     item("Resign …", () => resign(session)),
   );
 }
@@ -82,20 +85,45 @@ async function download(session, what) {
 
 /** @param {Session} session */
 function resign(session) {
-  const giveUp = () => {
+  confirm("Give the match up?", "This cannot be taken back.", "Resign", () => session.resign());
+}
+
+/** @param {Session} session */
+function giveBack(session) {
+  const words = "This browser loses it. The owner of this server can then invite somebody else to play it.";
+  confirm("Give your seat back?", words, "Give it back", () => {
+    session.fetch("seat", { method: "DELETE" }).then(
+      () => {
+        if (session.holding) dropSeat(session.match, session.holding);
+        location.href = "/";
+      },
+      (error) => session.fail(error),
+    );
+  });
+}
+
+/**
+ * Ask before something that lasts.
+ * @param {string} title
+ * @param {string} words
+ * @param {string} yes
+ * @param {() => void} deed
+ */
+function confirm(title, words, yes, deed) {
+  const go = () => {
     dialog.close();
-    session.resign();
+    deed();
   };
   const dialog = html(
     "dialog",
     {},
-    html("h2", {}, "Give the match up?"),
-    html("p", {}, "This cannot be taken back."),
+    html("h2", {}, title),
+    html("p", {}, words),
     html(
       "p",
       { class: "plain-answers" },
       html("button", { type: "button", onclick: () => dialog.close() }, "Play on"),
-      html("button", { type: "button", class: "main", onclick: giveUp }, "Resign"),
+      html("button", { type: "button", class: "main", onclick: go }, yes),
     ),
   );
   dialog.addEventListener("close", () => dialog.remove());

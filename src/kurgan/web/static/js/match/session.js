@@ -39,6 +39,8 @@ export class Session {
     this.line = /** @type {any} */ (null);
     /** Whether the board is put away until the next player sits down. */
     this.isAway = false;
+    /** Whether the match has not begun. */
+    this.isWaiting = false;
     /** Whether somebody sits at this page: a page loaded anew may be before the eyes of any of its players. */
     this.isClaimed = hasJustBegun(match);
   }
@@ -115,17 +117,22 @@ export class Session {
     throw new Refused(body.error ?? { kind: "Refused", message: `The server refused (${response.status}).` });
   }
 
-  /** Take a seat, or take it again after the line was lost. @param {SeatKey|undefined} seat */
+  /**
+   * Take a seat, or take it again after the line was lost.
+   * @param {SeatKey|undefined} seat
+   * @returns {Promise<void>}
+   */
   async join(seat) {
     if (!seat) return this.emit("problem", noSeat());
     if (this.holding !== seat) this.forget();
-    [this.holding, this.isAway] = [seat, false];
+    [this.holding, this.isAway, this.isWaiting] = [seat, false, false];
     if (this.line.isClosed) return this.open();
     try {
       const position = await this.request("join", { match: this.match, key: seat.key });
       const isFirst = this.live === null;
       Object.assign(seat, { seat: position.seat, side: position.side });
       keepSeat(this.match, seat);
+      if (position.waits.length) return await (await import("./promise.js")).stir(this, position);
       if (!this.reference) await this.prepare(position);
       const next = isFirst ? (this.nextSeat(position) ?? this.unclaimed(position)) : undefined;
       if (next && isCovered(this.match)) return this.putAway(next);
@@ -135,6 +142,13 @@ export class Session {
     } catch (error) {
       this.refuse(error);
     }
+  }
+
+  /** Wait for those who must come; when all are here the match begins. @param {Position} position */
+  gather(position) {
+    this.isWaiting = position.waits.length > 0;
+    if (this.isWaiting) this.emit("waiting", position);
+    else void this.join(this.holding);
   }
 
   /** No seat: what may pass is tried again, what is final is told once. @param {unknown} error */
@@ -225,6 +239,7 @@ export class Session {
   /** @param {any} message */
   hear(message) {
     if (message.push === "position" && this.reference) this.receive(message.position);
+    else if (message.push === "position" && this.isWaiting) this.gather(message.position);
     if (message.push === "present") {
       this.present = message.seats;
       this.emit("present");
@@ -308,6 +323,6 @@ function isLost(error) {
 function noSeat() {
   return new Refused({
     kind: "NoSeat",
-    message: "This browser holds no seat in this match. Open it by its seat link, or from the lobby.",
+    message: "This browser holds no seat in this match. Open it by your invitation, or from the lobby.",
   });
 }

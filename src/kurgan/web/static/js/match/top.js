@@ -7,6 +7,9 @@ import { ruleLink } from "./rules.js";
 /** @import { Problem } from "./events.js" */
 /** @import { Session } from "./session.js" */
 
+/** @type {Record<string, string>} where the dice do not prove what was played */
+const ORIGIN = { copy: " (a copy)", uploaded: " (from a file)", practice: " (practice)" };
+
 /** Tells how things stand. */
 export class Top {
   /** @param {Session} session */
@@ -35,7 +38,7 @@ export class Top {
   /** @param {Position} position */
   show(position) {
     const { reference, drawing } = this.session;
-    part("title").textContent = `${reference.title}${position.kind === "copy" ? " (a copy)" : ""}`;
+    part("title").textContent = reference.title + (ORIGIN[position.standing] ?? "");
     part("status").textContent = drawing.status(position.view) || position.turn_words;
     this.showToAct(position);
     this.showUndo(position);

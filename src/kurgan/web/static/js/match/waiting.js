@@ -36,6 +36,8 @@ function isAway({ present }, position) {
 
 /** @param {Session} session @param {Outcome} outcome */
 function ended(session, outcome) {
+  const dice = html("p", { class: "soft" });
+  session.emit("fair", dice);
   return [
     html("p", { class: "caption" }, "The match is over"),
     html("h2", { class: "ask-words" }, String(outcome.words ?? outcome.kind ?? "")),
@@ -44,6 +46,8 @@ function ended(session, outcome) {
       { class: "plain-answers" },
       html("a", { class: "button main", href: `/report/${session.match}` }, "After-action report"),
       html("button", { type: "button", onclick: () => session.emit("replay") }, "Replay"),
+      html("button", { type: "button", onclick: () => session.emit("fair") }, "Are the dice fair?"),
     ),
+    dice,
   ];
 }

@@ -1,5 +1,5 @@
 /** A copy of the match that goes on from a moment: what-if, apart from the real one. */
-import { holdSeats } from "../seats.js";
+import { holdSeats } from "../matches.js";
 import { html } from "../svg.js";
 
 /** @import { Session } from "../match/session.js" */

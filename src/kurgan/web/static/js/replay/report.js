@@ -35,7 +35,7 @@ function begin() {
   addEventListener("afterprint", () => dress(false));
   const seats = heldSeats(match);
   if (!seats.length)
-    return say("This browser holds no seat in this match. Open it by its seat link, or from the lobby.");
+    return say("This browser holds no seat in this match. Open it by your invitation, or from the lobby.");
   if (seats.length > 1) chooseSeat(seats);
   else listenTo(seats[0]);
 }
