@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from .browser import Player
@@ -58,15 +60,16 @@ def test_the_board_fills_the_screen_and_gives_it_back(server: Server, page: Page
     page.wait_for_function("() => document.fullscreenElement === null")
 
 
-def test_a_seat_link_is_copied_and_opens_the_seat(server: Server, new_page: NewPage) -> None:
+def test_an_invitation_to_my_seat_is_copied_and_opens_it(server: Server, new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     match = server.begin("axis", seed=2)
     Player(page).sit(match, 0)
     page.locator("#menu summary").click()
-    page.get_by_role("button", name="Copy my own link (Axis)").click()
+    page.get_by_role("button", name="Pass Axis on").click()
     expect(page.locator("#toasts")).to_contain_text("copied")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link == match.link(0)
+    assert link.startswith(f"{server.address}/match/{match.id}#invitation=")
+    assert match.seats[0]["key"] not in link
     other = new_page()
     other.goto(link)
     assert Player(other).ready().sees["isAsked"]
@@ -77,5 +80,7 @@ def test_a_link_that_cannot_be_copied_is_shown(server: Server, page: Page) -> No
     match = server.begin("axis", seed=2)
     Player(page).sit(match, 0)
     page.locator("#menu summary").click()
-    page.get_by_role("button", name="Copy my own link (Axis)").click()
-    expect(page.get_by_label("Link of the Axis seat")).to_have_value(match.link(0))
+    page.get_by_role("button", name="Pass Axis on").click()
+    expect(page.get_by_label("Link of the Axis seat")).to_have_value(
+        re.compile(f"/match/{match.id}#invitation=")
+    )
