@@ -25,12 +25,25 @@ SCENARIOS = [(name, key) for name, game in kurgan.games().items() for key in gam
 COLUMNS_OF_A_TABLE = re.compile(r"\S {2,}\S")
 
 
+@pytest.fixture(autouse=True)
+def _a_quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These tests look at the screen; that answers survive a crash is tested elsewhere."""
+    monkeypatch.setattr("os.fsync", lambda file: None)
+
+
 def started(name: str, scenario: str, luck: Random, seed: str) -> Match:
     return kurgan.new(name, scenario, random_options(kurgan.game(name), luck), seed=seed)
 
 
-@pytest.mark.parametrize("width", [40, 80])
-@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+# The Race fits a narrow screen too, but takes a minute there.
+WHOLE = [
+    pytest.param(*one, width, marks=pytest.mark.long if (one[1], width) == ("race", 40) else ())
+    for one in SCENARIOS
+    for width in (40, 80)
+]
+
+
+@pytest.mark.parametrize(("name", "scenario", "width"), WHOLE)
 def test_a_whole_game_within_the_width(
     tmp_path: Path, name: str, scenario: str, width: int
 ) -> None:
