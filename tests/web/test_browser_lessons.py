@@ -12,6 +12,7 @@ from kurgan.kernel.procedure import Json
 from .browser import LONG_WAIT, POINT, Player
 from .conftest import NewPage
 from .serving import Server
+from .share import first_of
 from .test_browser_access import check_with_axe
 
 expect.set_options(timeout=LONG_WAIT)
@@ -304,7 +305,7 @@ def test_dice_are_pictures_with_words_for_readers_only(server: Server, page: Pag
     assert (rolled.locator(".dice").get_attribute("aria-label") or "").startswith("Dice 1, ")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", first_of("light", "dark"))
 def test_axe_on_a_lesson(server: Server, new_page: NewPage, scheme: str) -> None:
     page = new_page(color_scheme=scheme)
     pupil = Pupil(page).begin(server, "advance")

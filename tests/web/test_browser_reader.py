@@ -16,6 +16,7 @@ from kurgan.kernel.procedure import Json
 
 from .browser import LONG_WAIT, Player
 from .serving import Server, position
+from .share import first_of
 from .test_browser_lessons import Pupil
 
 expect.set_options(timeout=LONG_WAIT)
@@ -75,7 +76,7 @@ def is_told(position: Json, utterance: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("game", ["advance", "inferno"])
+@pytest.mark.parametrize("game", first_of("inferno", "advance"))
 def test_the_news_are_read_out_and_then_the_question(server: Server, page: Page, game: str) -> None:
     listener = Listener(page)
     player = Player(page).sit(server.begin(game, seed=1))

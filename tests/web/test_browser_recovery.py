@@ -11,9 +11,10 @@ from playwright.sync_api import Page, WebSocketRoute
 from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Server, in_combat, position
+from .share import first_of
 
 
-@pytest.mark.parametrize("game", ["advance", "inferno", "axis"])
+@pytest.mark.parametrize("game", first_of("axis", "advance", "inferno"))
 def test_a_page_loaded_anew_in_mid_combat_shows_the_same(
     server: Server, page: Page, game: str
 ) -> None:

@@ -13,6 +13,7 @@ from kurgan.kernel.match import Match
 from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Server, position, second_to_act
+from .share import first_of
 
 # Everything that one side's view brought to the page.
 SHOWN = """() => {
@@ -95,7 +96,7 @@ def first_to_act(match: Match) -> bool:
     return second_turn(match) and match.question is not None and match.question.side == 0
 
 
-@pytest.mark.parametrize("game", ["inferno", "axis"])
+@pytest.mark.parametrize("game", first_of("inferno", "axis"))
 def test_a_page_opened_anew_is_covered_until_somebody_sits_down(
     server: Server, page: Page, tmp_path: Path, game: str
 ) -> None:

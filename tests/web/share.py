@@ -1,0 +1,21 @@
+"""What `make test` looks at and what is left to `make test-long`: the same fact for other games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+def first_of(now: Any, *later: Any) -> list[Any]:
+    """The fast suite tries the first, the long run all of them."""
+    return [now, *[pytest.param(*_parts(one), marks=pytest.mark.long) for one in later]]
+
+
+def some_of(now: list[Any], later: list[Any]) -> list[Any]:
+    """The fast suite tries these, the long run the others too."""
+    return [*now, *[pytest.param(*_parts(one), marks=pytest.mark.long) for one in later]]
+
+
+def _parts(one: Any) -> tuple[Any, ...]:
+    return one if isinstance(one, tuple) else (one,)
