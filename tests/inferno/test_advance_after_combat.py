@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tests.inferno.attacks import CLEAR, attack, soviet_attack
 from tests.inferno.scene import Scene
 from tests.rules import rule
-
-CLEAR, ROUGH, URBAN = "73", "75", "42"
-BESIDE = {CLEAR: "72", ROUGH: "74", URBAN: "41"}
 
 
 def clear_attack(german: Sequence[str], soviet: Sequence[str], **more: Any) -> Scene:
@@ -31,20 +29,6 @@ def versus(**more: Any) -> Scene:
 def act_with(s: Scene, hexagon: str) -> Scene:
     """Let a Soviet Top Stacked Hex act, where that is asked."""
     return s.play("act_with", hexagon) if s.can("act_with", hexagon) else s
-
-
-def soviet_attack(
-    german: list[str], soviet: list[str], target: str = "57", **changes: Any
-) -> Scene:
-    """The Stack in #73 attacks #57 to its east with a 1."""
-    scene = Scene(german={target: german}, soviet={"73": soviet}, phase="soviet", **changes)
-    return scene.roll(1)
-
-
-def attack(target: str, german: list[str], soviet: list[str], **changes: Any) -> Scene:
-    """A Deliberate Attack from one hex, at its first question."""
-    scene = Scene(german={BESIDE[target]: german}, soviet={target: soviet}, **changes)
-    return scene.deliberate(target, BESIDE[target])
 
 
 @rule("Advance After Combat", "Combat 11")

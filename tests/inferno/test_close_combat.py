@@ -12,6 +12,7 @@ import pytest
 
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
+from tests.inferno.attacks import CLEAR, ROUGH, attack, soviet_attack
 from tests.inferno.scene import Scene
 from tests.rules import rule
 
@@ -43,8 +44,6 @@ FIGHTS_SET_UP = [
     Fight(("G-191:3", "G-194:3", "G-211:3"), "DF", ("S-13G:3",), "DF", "42", True),
     Fight(("G-369:1",), "SF", ("S-WK1:1",), "SF", "42", True),
 ]
-CLEAR, ROUGH, URBAN = "73", "75", "42"
-BESIDE = {CLEAR: "72", ROUGH: "74", URBAN: "41"}
 
 
 def clear_attack(german: Sequence[str], soviet: Sequence[str], **more: Any) -> Scene:
@@ -93,20 +92,6 @@ def scene_of(fight: Fight) -> Scene:
 
 def left(scene: Scene, units: tuple[str, ...]) -> int:
     return sum(scene.strength(unit.partition(":")[0]) for unit in units)
-
-
-def attack(target: str, german: list[str], soviet: list[str], **changes: Any) -> Scene:
-    """A Deliberate Attack from one hex, at its first question."""
-    scene = Scene(german={BESIDE[target]: german}, soviet={target: soviet}, **changes)
-    return scene.deliberate(target, BESIDE[target])
-
-
-def soviet_attack(
-    german: list[str], soviet: list[str], target: str = "57", **changes: Any
-) -> Scene:
-    """The Stack in #73 attacks #57 to its east with a 1."""
-    scene = Scene(german={target: german}, soviet={"73": soviet}, phase="soviet", **changes)
-    return scene.roll(1)
 
 
 @rule("Combat 10A", "Close Combat")

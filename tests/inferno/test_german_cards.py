@@ -2,59 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import pytest
 
+from tests.inferno.attacks import attack_on, lay_cards, supported_attack
 from tests.inferno.scene import Scene
 from tests.rules import rule
 
 OPEN = {"german": {"67": ["G-191"]}, "soviet": {"52": ["S-45:4", "S-T6:3"], "19": ["S-87:4"]}}
 CITY = {"german": {"40": ["G-191"]}, "soviet": {"24": ["S-45:4", "S-T6:3"], "19": ["S-87:4"]}}
-
-
-def supported_attack(
-    target: str,
-    *cards: str,
-    german: Mapping[str, Sequence[str]],
-    soviet: Mapping[str, Sequence[str]],
-    soviet_card: str = "",
-    **more: Any,
-) -> Scene:
-    """A Deliberate Attack from every German hex with some German cards laid."""
-    s = Scene(
-        german=german,
-        soviet=soviet,
-        german_hand=more.pop("german_hand", cards),
-        soviet_hand=[soviet_card] if soviet_card else [],
-        **more,
-    )
-    s.deliberate(target, *german)
-    if soviet_card:
-        s.draw("soviet_card", soviet_card)
-    for card in cards:
-        s.play("lay_card")
-        if s.kind == "german_card":
-            s.play("play_german_card", card)
-    if cards and s.kind == "lay_german_card":
-        s.play("no_card")
-    return s
-
-
-def attack_on(german: list[str], soviet: list[str], target: str = "73", **changes: Any) -> Scene:
-    """A Deliberate Attack on #73 (Clear) from #72, or on #42 (Urban) from #41."""
-    source = {"73": "72", "42": "41", "9": "25"}[target]
-    scene = Scene(german={source: german}, soviet={target: soviet}, **changes)
-    return scene.deliberate(target, source)
-
-
-def lay_cards(scene: Scene, *cards: str) -> Scene:
-    for card in cards:
-        scene.play("lay_card").play("play_german_card", card)
-    if scene.kind == "lay_german_card":
-        scene.play("no_card")
-    return scene
 
 
 @rule("Heinkel 111", "Stuka", "Howitzer", "Pioneer", "German Support Cards")

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.inferno.attacks import CLEAR, attack
 from tests.inferno.scene import Scene
 from tests.rules import rule
-
-CLEAR, ROUGH, URBAN = "73", "75", "42"
-BESIDE = {CLEAR: "72", ROUGH: "74", URBAN: "41"}
 
 
 def versus(**more: Any) -> Scene:
     """A position of the 1 vs 1 game."""
     return Scene(options={"mode": "versus"}, **more)
-
-
-def attack(target: str, german: list[str], soviet: list[str], **changes: Any) -> Scene:
-    """A Deliberate Attack from one hex, at its first question."""
-    scene = Scene(german={BESIDE[target]: german}, soviet={target: soviet}, **changes)
-    return scene.deliberate(target, BESIDE[target])
 
 
 @rule("Reducing Strength", "R18")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.inferno.attacks import attack_on, lay_cards
 from tests.inferno.scene import Scene
 from tests.rules import rule
 
@@ -34,21 +35,6 @@ def assault(card: str, die: int, german: Stacks, soviet: Stacks, **more: Any) ->
     """A Soviet attack by the only Top Stacked Hex, with a Soviet card."""
     s = Scene(phase="soviet", german=german, soviet=soviet, soviet_hand=[card], **more)
     return s.roll(die).draw("soviet_card", card)
-
-
-def attack_on(german: list[str], soviet: list[str], target: str = "73", **changes: Any) -> Scene:
-    """A Deliberate Attack on #73 (Clear) from #72, or on #42 (Urban) from #41."""
-    source = {"73": "72", "42": "41", "9": "25"}[target]
-    scene = Scene(german={source: german}, soviet={target: soviet}, **changes)
-    return scene.deliberate(target, source)
-
-
-def lay_cards(scene: Scene, *cards: str) -> Scene:
-    for card in cards:
-        scene.play("lay_card").play("play_german_card", card)
-    if scene.kind == "lay_german_card":
-        scene.play("no_card")
-    return scene
 
 
 @rule("Infiltration and T-34", "Combat 5", "German Sniper")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.inferno.attacks import attack_on
 from tests.inferno.scene import Scene
 from tests.rules import rule
 
@@ -23,13 +24,6 @@ def defend(card: str, target: str, german: Stacks, soviet: Stacks, **more: Any) 
     if s.kind == "german_card":
         s.play(*s.legal[0])
     return s
-
-
-def attack_on(german: list[str], soviet: list[str], target: str = "73", **changes: Any) -> Scene:
-    """A Deliberate Attack on #73 (Clear) from #72, or on #42 (Urban) from #41."""
-    source = {"73": "72", "42": "41", "9": "25"}[target]
-    scene = Scene(german={source: german}, soviet={target: soviet}, **changes)
-    return scene.deliberate(target, source)
 
 
 @rule("Khrushchev", "Combat 11")

@@ -9,7 +9,7 @@ import pytest
 
 def first_of(now: Any, *later: Any) -> list[Any]:
     """The fast suite tries the first, the long run all of them."""
-    return [now, *[pytest.param(*_parts(one), marks=pytest.mark.long) for one in later]]
+    return some_of([now], list(later))
 
 
 def some_of(now: list[Any], later: list[Any]) -> list[Any]:
