@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 from kurgan import odds
 from kurgan.kernel.ask import Choice, Side
 from kurgan.kernel.engine import rule
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.match import Match
+from kurgan.kernel.moves import LONGEST, Look, Move, find_moves, is_forced
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
 from kurgan.kernel.why import Reason
@@ -33,9 +35,22 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "text": ((str,), "a text"),
     "secret": ((str,), "the owner's secret"),
     "friends": ((list,), "a list of seats that friends play"),
+    "computers": ((dict,), "levels of computers by the numbers of seats"),
+    "open": ((list,), "a list of seats that anybody may take"),
+    "clock": ((dict,), "bank, increment and cap in seconds, and what happens then"),
+    "name": ((str,), "the name of an account"),
+    "password": ((str,), "a password"),
+    "bot": ((int,), "1 if a program plays"),
+    "new_password": ((str,), "the password that takes its place"),
     "invitation": ((str,), "an invitation to a seat"),
+    "actions": ((list,), "a list of answers that are given as one"),
+    "differences": ((int,), "1 to be told what has changed instead of the whole"),
+    "chosen": ((list,), "a list of pieces"),
     "nonce": ((str,), "a text that this seat stirs into the dice"),
+    "level": ((str,), "the level of a computer player"),
+    "until": ((str,), '"turn" for the rest of the turn'),
 }
+MOST_PIECES = 200  # that one can choose at once
 
 # Requests
 
@@ -104,6 +119,7 @@ def turn_position(match: Match, side: str | int | None = None) -> Json:
 def asked(match: Match, state: State, ask: Choice) -> Json:
     """A question with every legal answer, for the side it is put to."""
     text = match.game.text
+    slips = match.game.moves.unfinished(state, ask)
     return {
         "side": match.sides[ask.side],
         "kind": ask.kind,
@@ -111,6 +127,40 @@ def asked(match: Match, state: State, ask: Choice) -> Json:
         "words": text.question(state),
         "options": [match.codec.encode(option) for option in ask.options],
         "option_words": [text.action(state, option) for option in ask.options],
+        "forced": is_forced(match, state, ask),
+        "unfinished": [[ask.options.index(answer), words] for answer, words in slips.items()],
+    }
+
+
+def offered(match: Match, state: State, side: Side, chosen: list[Json]) -> Json:
+    """What a side can choose at its question, and its moves with what it chose."""
+    pieces = tuple([match.codec.decode_piece(piece) for piece in chosen[:MOST_PIECES]])
+    found = find_moves(match, state, side, pieces)
+    return {
+        "pieces": [match.codec.encode_piece(piece) for piece in found.pieces],
+        "moves": [_move(match, move) for move in found.moves],
+    }
+
+
+def _move(match: Match, move: Move) -> Json:
+    piece = match.codec.encode_piece
+    parts = [
+        {
+            "name": part.name,
+            "chosen": [piece(one) for one in part.chosen],
+            "could": [piece(one) for one in part.could],
+        }
+        for part in move.parts
+    ]
+    return {
+        "name": move.name,
+        "words": move.words,
+        "actions": [match.codec.encode(answer) for answer in move.answers],
+        "target": piece(move.target) if move.target is not None else None,
+        "paths": [[piece(place) for place in path] for path in move.paths],
+        "cost": move.cost,
+        "parts": parts,
+        "ends": move.ends,
     }
 
 
@@ -131,6 +181,16 @@ def forecast(match: Match, state: State, side: Side) -> Json:
     """The exact odds of the attack being assembled and of every target, as a side knows."""
     found = odds.forecast(match.game.name, state, side)
     return {"side": match.sides[side], **odds.as_json(found)}
+
+
+def promised(match: Match, state: State, side: Side, actions: list[Json]) -> Json:
+    """The odds of the attack that a move leads to, before it is played."""
+    answers = [match.codec.decode(action) for action in actions[:LONGEST]]
+    dream = match.game.imagine(state, side, Random(0))
+    after = Look(dream, side, [LONGEST]).after(*answers)
+    if after is None or after.ends not in ("", "roll"):
+        return {"side": match.sides[side], "assembling": None, "targets": []}
+    return forecast(match, after.state, side)
 
 
 def belief(match: Match, state: State, side: Side) -> Json:

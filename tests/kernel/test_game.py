@@ -28,7 +28,9 @@ MANY = Option("rounds", "8", "Rounds with re-rolls.", [], low=1, high=4, many=Tr
 @pytest.mark.parametrize(
     ("option", "given", "read"),
     [
-        *((SWITCH, True, True), (SWITCH, False, False)),
+        *((SWITCH, True, True), (SWITCH, False, False), (SWITCH, 1, True), (SWITCH, 0, False)),
+        *((SWITCH, "1", True), (SWITCH, "0", False), (SWITCH, "Yes", True), (SWITCH, "off", False)),
+        *((CHOICE, "OFF", "off"), (CHOICE, "on", "random"), (MANY, "on", [1, 2, 3, 4])),
         *((CHOICE, "off", "off"), (CHOICE, "hardest", "hardest")),
         *((CHOICE, True, "random"), (CHOICE, False, "off")),
         *((NUMBER, 3, 3), (NUMBER, 12, 12), (NUMBER, None, 10)),
@@ -46,9 +48,9 @@ def test_a_value_is_read_in_its_one_spelling(option: Option, given: Any, read: A
 @pytest.mark.parametrize(
     ("option", "values"),
     [
-        (SWITCH, [1, 0, "on", None, [], {}, 1.0]),
-        (CHOICE, ["easy", 1, None, ["off"], "", "OFF"]),
-        (NUMBER, [2, 13, True, "10", 10.0, [10], {}]),
+        (SWITCH, [2, -1, "often", "", None, [], {}, 1.0]),
+        (CHOICE, ["easy", 1, "1", None, ["off"], ""]),
+        (NUMBER, [2, 13, True, "on", "10", 10.0, [10], {}]),
         (MANY, [[0], [5], [True], ["1"], 5, "1", {"1": 1}, [[1]], [None]]),
     ],
 )
@@ -122,7 +124,7 @@ def test_the_first_scenario_is_the_default_and_others_are_read_by_name() -> None
 # Ids at the border
 
 
-class Moves(Nim):
+class Verbs(Nim):
     """Verbs of every shape."""
 
     verbs: Declared = {
@@ -134,7 +136,7 @@ class Moves(Nim):
     facts: Declared = {"gone": ("heap", "count"), "left": ("heap*",)}
 
 
-CODEC = Codec(Moves(), None)
+CODEC = Codec(Verbs(), None)
 HEAPS = st.integers(0, 3)
 COUNTS = st.integers(-(10**9), 10**9)
 ACTIONS = st.one_of(
@@ -203,7 +205,7 @@ def test_a_wrong_argument_is_refused_with_what_is_wanted(given: Any, words: str)
 
 
 def test_an_id_may_be_a_number_and_an_empty_id_names_nothing() -> None:
-    class Numbered(Moves):
+    class Numbered(Verbs):
         things: Mapping[str, Sequence[str]] = {"heap": ("", "101", "102")}
 
     codec = Codec(Numbered(), None)

@@ -286,3 +286,38 @@ def test_search_hears_no_turn() -> None:
     state.events = []
     apply(state, Action("limit", (1,)))
     assert [event.when for event in state.events] == [""]
+
+
+# Draws
+
+
+def test_a_draw_ends_the_match_when_every_side_wants_it() -> None:
+    match = unfinished()
+    match.draw("north")
+    assert match.outcome is None
+    assert match.drawing == [0]
+    match.draw("south")
+    assert match.outcome == {"winner": None, "kind": "draw", "words": "A draw by agreement."}
+    assert match.question is None
+    again = load(match.save(), GAMES)
+    assert again.save() == match.save()
+
+
+def test_an_offer_of_a_draw_can_be_declined_and_made_anew() -> None:
+    match = unfinished()
+    match.draw("north")
+    with pytest.raises(IllegalAction):
+        match.draw("north")
+    match.decline("south")
+    with pytest.raises(IllegalAction):
+        match.decline("south")
+    match.draw("south")
+    assert match.outcome is None
+    assert load(match.save(), GAMES).drawing == [1]
+
+
+def test_no_draw_is_offered_when_the_match_is_over() -> None:
+    match = finished()
+    for act in (match.draw, match.decline):
+        with pytest.raises(IllegalAction):
+            act("north")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kurgan.kernel.game import RuleText
 from kurgan.kernel.state import Event
-from kurgan.kernel.words import Fact, argument_kinds, told
+from kurgan.kernel.words import NOBODY, Fact, argument_kinds, concerned, told
 
 NAMES = {"area": ("the bank", "the hill"), "die": ("?", "one", "two", "three")}
 
@@ -40,3 +41,23 @@ def test_more_words_have_names() -> None:
 def test_the_kinds_of_arguments_are_those_declared() -> None:
     events = {"moved": Fact(("area",), "To {0}."), "ended": Fact((), "Over.")}
     assert argument_kinds(events) == {"moved": ("area",), "ended": ()}
+
+
+def about(fact: Fact, *args: int) -> str:
+    def owner(tables: None, kind: str, number: int) -> str:
+        return ("north", "south")[number] if kind == "area" else ""
+
+    return concerned(fact, None, Event("any", args, "1", 1), owner, "west")
+
+
+def test_an_event_is_about_its_side_or_that_of_a_thing_or_who_acts() -> None:
+    assert about(Fact(("count", "area", "area"), ""), 1, 1, 0) == "south"
+    assert about(Fact(("area",), "", about="east"), 1) == "east"
+    assert about(Fact(("area",), "", about=NOBODY), 1) == ""
+    assert about(Fact(("count",), ""), 1) == "west"
+
+
+def test_a_heading_is_not_told_twice() -> None:
+    assert RuleText("Barrage", "").title("9.4 Barrage") == "9.4 Barrage"
+    assert RuleText("Barrage", "").title("9.4") == "9.4 Barrage"
+    assert RuleText("Rubble", "").title("Rubble") == "Rubble"

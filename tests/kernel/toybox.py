@@ -10,6 +10,7 @@ from kurgan.kernel.engine import run
 from kurgan.kernel.fields import Field, number
 from kurgan.kernel.game import Migration, Option, RuleText, Text, every_seat_its_own
 from kurgan.kernel.match import Match
+from kurgan.kernel.moves import Moves
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json, Procedure
 from kurgan.kernel.state import Event, State
@@ -66,8 +67,11 @@ class Words:
     def event(self, tables: Any, event: Event) -> str:
         return f"{event.kind} {event.args}"
 
-    def board(self, view: Json, width: int) -> str:
+    def board(self, pack: Pack, view: Json, width: int) -> str:
         return str(view)[:width]
+
+    def status(self, view: Json) -> list[str]:
+        return ["A toy"]
 
     def thing(self, tables: Any, kind: str, thing: int) -> str:
         return f"{kind} {thing}"
@@ -82,9 +86,11 @@ class Toy:
     scenarios: Mapping[str, str]
     options: Sequence[Option] = ()
     verbs: Declared
+    finishes: Sequence[str] = ()
     facts: Declared
     things: Mapping[str, Sequence[str]]
     migrations: Sequence[Migration] = ()
+    moves: Moves = Moves()
     rulebook: Mapping[str, RuleText] = {}
     text: Text = Words()
     kind: type[ToyState]
@@ -123,6 +129,9 @@ class Toy:
 
     def acting(self, state: Any) -> str:
         return ""
+
+    def about(self, state: Any, event: Event, actor: str) -> str:
+        return actor
 
     def imagine(self, state: Any, side: int, rng: Random) -> State:
         dream: State = state.imagine(side, rng)

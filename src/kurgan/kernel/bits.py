@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+REMEMBERED: Final = 4096  # sets; the same ones come again and again in play
+_listed: Final[dict[int, tuple[int, ...]]] = {}
 
 
 def bit(member: int) -> int:
@@ -18,18 +22,58 @@ def bits(members: Iterable[int]) -> int:
     return mask
 
 
-def members(mask: int) -> list[int]:
-    """The members of a set in rising order; a negative number would have no end of them."""
+def members(mask: int) -> tuple[int, ...]:
+    """The members of a set in rising order."""
+    found = _listed.get(mask)
+    if found is None:
+        found = _members(mask)
+        if len(_listed) >= REMEMBERED:
+            _listed.clear()
+        _listed[mask] = found
+    return found
+
+
+def _members(mask: int) -> tuple[int, ...]:
     if mask < 0:
-        raise ValueError("a set cannot be negative")
+        raise ValueError("a set cannot be negative")  # there would be no end of members
     found = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return tuple(found)
 
 
 def first(mask: int) -> int:
     """The smallest member of a set that is not empty."""
     return (mask & -mask).bit_length() - 1
+
+
+class Links:
+    """What lies beside what on a map: for each place the set of those linked with it."""
+
+    __slots__ = ("_beside", "of")
+
+    def __init__(self, of: tuple[int, ...]) -> None:
+        self.of = of
+        self._beside: dict[int, int] = {}
+
+    def beside(self, places: int) -> int:
+        """Every place linked with one of a set."""
+        near = self._beside.get(places)
+        if near is None:
+            near = 0
+            for place in members(places):
+                near |= self.of[place]
+            if len(self._beside) >= REMEMBERED:
+                self._beside.clear()
+            self._beside[places] = near
+        return near
+
+    def reached(self, start: int, within: int) -> int:
+        """All places that can be reached from some without leaving a set."""
+        found = rim = start
+        while rim:
+            rim = self.beside(rim) & within & ~found
+            found |= rim
+        return found

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from kurgan.kernel.ask import Action, Ask
 from kurgan.kernel.errors import RulesBug
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, Signal, Step
 from kurgan.kernel.state import State
 
-ENDLESS = 5_000  # steps without a question; the rules take some sixty at most
+ENDLESS: Final = 5_000  # steps without a question; the rules take some sixty at most
 
 
 def question(state: State) -> Ask | None:
     """What must be answered now; None when the game is over. Changes nothing."""
     if state.asked is None and state.stack:
         top = state.stack[-1]
-        asking: Asking = top.STEPS[top.at].function(top, state)
+        asking: Asking = top.step.function(top, state)
         state.asked = (_first(asking, top), asking)
     return state.asked[0] if state.asked is not None else None
 
@@ -26,15 +27,18 @@ Watch = Callable[[], bytes]  # the whole position, to see whether asking changes
 
 def apply(state: State, action: Action, watch: Watch | None = None, steps: int = -1) -> None:
     """Answer the question with a legal action, then run on. Trusts its caller."""
-    if question(state) is None or state.asked is None:
+    asked = state.asked
+    if asked is None:
+        question(state)
+        asked = state.asked
+    if asked is None:
         raise RulesBug("the game is over: there is nothing to answer")
-    asking = state.asked[1]
     top = state.stack[-1]
     state.asked = None
     try:
-        asking.send(action)
+        asked[1].send(action)
     except StopIteration as stop:
-        _follow(state, top, stop.value)
+        _follow(state.stack, top, stop.value)
     else:
         raise RulesBug(f"{type(top).__name__}.{top.at} asks twice")
     run(state, watch, steps)
@@ -47,15 +51,15 @@ def run(state: State, watch: Watch | None = None, steps: int = -1) -> None:
         if not stack:
             return
         top = stack[-1]
-        flow = top.STEPS[top.at].function(top, state)
-        if flow is None or isinstance(flow, (Signal, Step, Procedure)):
-            _follow(state, top, flow)
+        flow = top.step.function(top, state)
+        if flow is None or isinstance(flow, (Step, Procedure, Signal)):
+            _follow(stack, top, flow)
             continue
         before = watch() if watch is not None else b""
         try:
             state.asked = (next(flow), flow)
         except StopIteration as stop:
-            _follow(state, top, stop.value)
+            _follow(stack, top, stop.value)
         else:
             if watch is not None and watch() != before:
                 raise RulesBug(f"{type(top).__name__}.{top.at} changes something before it asks")
@@ -77,22 +81,17 @@ def _first(asking: Asking, top: Procedure) -> Ask:
     return ask
 
 
-def _follow(state: State, top: Procedure, flow: Flow) -> None:
+def _follow(stack: list[Procedure], top: Procedure, flow: Flow) -> None:
+    """Stand where a step says: at another, again here, at the next; or in a procedure first."""
+    if isinstance(flow, Step):
+        top.step = flow
+        return
     if flow is AGAIN:
         return
-    if flow is END:
-        state.stack.pop()
-    elif isinstance(flow, Step):
-        top.at = flow.name
+    after = top.step.after if flow is not END else None
+    if after is not None:
+        top.step = after
     else:
-        _go_on(state, top)
-        if isinstance(flow, Procedure):
-            state.stack.append(flow.begun())
-
-
-def _go_on(state: State, top: Procedure) -> None:
-    after = top.STEPS[top.at].after
-    if after:
-        top.at = after
-    else:
-        state.stack.pop()
+        stack.pop()
+    if isinstance(flow, Procedure):
+        stack.append(flow.begun())

@@ -8,12 +8,15 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from kurgan.kernel.ask import EVERYONE, Action, Random, Side, spread
 from kurgan.kernel.errors import BadSetup, IllegalAction, brief
+from kurgan.kernel.moves import Moves, Piece
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+SHORT: dict[Json, bool] = {1: True, 0: False, "1": True, "0": False}
 NUMBERS = ("count", "die")  # kinds of arguments that are plain numbers in JSON
 
 
@@ -23,6 +26,10 @@ class RuleText(NamedTuple):
     heading: str
     words: str
     chapter: str = ""
+
+    def title(self, rule: str) -> str:
+        """The rule and its heading, which some rules bear in their number already."""
+        return rule if rule.endswith(self.heading) else f"{rule} {self.heading}"
 
 
 @dataclass(frozen=True)
@@ -51,6 +58,7 @@ class Option:
 
     def read(self, value: Json) -> Json:
         """The value in its one spelling."""
+        said, value = value, self._switched(value)
         if self.values:
             for known in self.values:
                 if value == known and isinstance(value, bool) == isinstance(known, bool):
@@ -69,9 +77,16 @@ class Option:
                 return sorted(set(given))
         elif self._is_in_range(value):
             return value
-        raise BadSetup(
-            f"The option {self.name} cannot be {brief(value)}; it is {self.range_words}."
-        )
+        raise BadSetup(f"The option {self.name} cannot be {brief(said)}; it is {self.range_words}.")
+
+    def _switched(self, value: Json) -> Json:
+        """What people say for true and false; 1 and 0 too, where nothing else can be chosen."""
+        if self.values and isinstance(self.values[0], bool):
+            value = SHORT.get(value, value) if isinstance(value, (int, str)) else value
+        elif not (self.many or self.default == "off"):
+            return value
+        is_said = isinstance(value, str) and value not in self.values
+        return SWITCHES.get(value.lower(), value) if is_said else value
 
     def fresh_default(self) -> Json:
         """The default, apart from every other copy of it."""
@@ -117,8 +132,12 @@ class TextOf(Protocol[S_contra]):
     def question(self, state: S_contra) -> str: ...
     def action(self, state: S_contra, action: Action) -> str: ...
     def event(self, tables: Any, event: Event) -> str: ...
-    def board(self, view: Json, width: int) -> str:
+    def board(self, pack: Pack, view: Json, width: int) -> str:
         """The board within a width, its first paragraph the tracks; width 0: one line a place."""
+        ...
+
+    def status(self, view: Json) -> list[str]:
+        """The numbers that decide, in a few words each, what matters most first."""
         ...
 
     def thing(self, tables: Any, kind: str, thing: int) -> str: ...
@@ -133,9 +152,11 @@ class GameOf(Protocol[S]):
     scenarios: Mapping[str, str]
     options: Sequence[Option]
     verbs: Mapping[str, tuple[str, ...]]  # kinds of the arguments; a last kind with * repeats
+    finishes: Sequence[str]  # verbs that end, stop or want no more; a screen has one key for them
     facts: Mapping[str, tuple[str, ...]]  # the same for events
     procedures: Mapping[str, Any]
     migrations: Sequence[Migration]
+    moves: Moves
 
     @property
     def rulebook(self) -> Mapping[str, RuleText]: ...
@@ -153,7 +174,11 @@ class GameOf(Protocol[S]):
     def setup(self, scenario: str, options: Mapping[str, Json], tables: Any) -> S: ...
     def view(self, state: S, side: Side) -> Json: ...
     def acting(self, state: S) -> str:
-        """The side that the rules play themselves now; "" while players do."""
+        """The side that the rules themselves act for now; "" while players do."""
+        ...
+
+    def about(self, state: S, event: Event, actor: str) -> str:
+        """The side that an event is about, `actor` being who acted; "" for none."""
         ...
 
     def imagine(self, state: S, side: Side, rng: Random) -> S: ...
@@ -226,7 +251,16 @@ class Codec:
     def encode_event(self, event: Event) -> Json:
         """An event as JSON."""
         args = self._arguments(self.game.facts[event.kind], event.args)
-        return {"event": event.kind, "args": args, "rule": event.rule}
+        row: Json = {"event": event.kind, "args": args, "rule": event.rule}
+        return {**row, "needs": [list(need) for need in event.needs]} if event.needs else row
+
+    def encode_piece(self, piece: Piece) -> Json:
+        """A thing that one points at as JSON."""
+        return [piece.verb, *self._arguments(self.game.moves.pieces[piece.verb], piece.args)]
+
+    def decode_piece(self, given: Json) -> Piece:
+        """A thing that one points at, from JSON."""
+        return self._decoded(given, self.game.moves.pieces, "piece")
 
     def decode_event(self, row: Json) -> Event:
         """An event from JSON."""
@@ -243,15 +277,19 @@ class Codec:
 
     def decode(self, given: Json) -> Action:
         """An action from JSON; a clear refusal if it is none."""
+        return self._decoded(given, self.game.verbs, "action")
+
+    def _decoded(self, given: Json, known: Mapping[str, tuple[str, ...]], what: str) -> Action:
         if not isinstance(given, list) or not given or not isinstance(given[0], str):
-            raise IllegalAction('An action is a list like ["verb", "id", …].')
+            article = "An" if what == "action" else "A"
+            raise IllegalAction(f'{article} {what} is a list like ["verb", "id", …].')
         verb = given[0]
-        if verb not in self.game.verbs:
-            raise IllegalAction(f"There is no action {brief(verb)} in {self.game.name}.")
-        kinds = spread(self.game.verbs[verb], len(given) - 1)
+        if verb not in known:
+            raise IllegalAction(f"There is no {what} {brief(verb)} in {self.game.name}.")
+        kinds = spread(known[verb], len(given) - 1)
         if len(kinds) != len(given) - 1:
-            wanted = " ".join(self.game.verbs[verb]) or "nothing"
-            raise IllegalAction(f"The action {verb!r} takes {wanted}, not {brief(given[1:])}.")
+            wanted = " ".join(known[verb]) or "nothing"
+            raise IllegalAction(f"The {what} {verb!r} takes {wanted}, not {brief(given[1:])}.")
         return Action(
             verb, tuple([self.number(k, a) for k, a in zip(kinds, given[1:], strict=True)])
         )

@@ -14,17 +14,41 @@ if TYPE_CHECKING:
     from kurgan.kernel.match import Match
 
 FORMAT = 1
-PLAIN_KINDS = ("undo", "resign", "timeout")
+PLAIN_KINDS = ("undo", "resign", "timeout", "draw", "decline")
+JOINED = "and"  # the note of an answer that is taken back together with the one before
 
 
 class Entry(NamedTuple):
     """One line of the journal."""
 
-    kind: str  # play, roll, undo, resign, timeout, takeover, nonce
+    kind: str  # play, roll, undo, resign, timeout, draw, decline, takeover, nonce
     side: Side  # of a roll: its number
     action: Action | None = None
     note: str = ""
     seen_by: int = EVERYONE
+
+
+class Seen:
+    """How many entries each side has seen; an entry is counted once, however long the journal."""
+
+    def __init__(self, sides: int) -> None:
+        self.counts = [0] * sides
+        self.length = 0  # of the journal that is counted
+
+    def count(self, journal: list[Entry], side: Side) -> int:
+        """How many entries a side has seen."""
+        for entry in journal[self.length :]:
+            for who in range(len(self.counts)):
+                self.counts[who] += entry.seen_by >> who & 1
+        self.length = len(journal)
+        return self.counts[side]
+
+    def forget(self, journal: list[Entry], length: int) -> None:
+        """These entries from a length on did not happen."""
+        for entry in journal[length : self.length]:
+            for who in range(len(self.counts)):
+                self.counts[who] -= entry.seen_by >> who & 1
+        self.length = min(self.length, length)
 
 
 def save(match: Match) -> Json:
@@ -84,5 +108,6 @@ def written(match: Match, number: int) -> Json:
     side = match.sides[entry.side]
     if entry.kind == "play":
         assert entry.action is not None
-        return ["play", side, match.codec.encode(entry.action)]
+        joined = [JOINED] if entry.note == JOINED else []
+        return ["play", side, match.codec.encode(entry.action), *joined]
     return [entry.kind, side] if entry.kind in PLAIN_KINDS else [entry.kind, side, entry.note]

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from kurgan.kernel.ask import EVERYONE, Action, Ask, Choice, Side
+from kurgan.kernel.checks import (
+    check_seq,
+    checked_action,
+    checked_length,
+    checked_turn,
+    in_play,
+    still_asked,
+    to_act,
+)
 from kurgan.kernel.dice import Dice, dice_for
 from kurgan.kernel.engine import question, rule
 from kurgan.kernel.errors import (
     BadSave,
     BadSetup,
     IllegalAction,
-    NotYourTurn,
     RulesBug,
-    StaleAction,
     brief,
 )
 from kurgan.kernel.game import Codec, Game, read_options, read_scenario
-from kurgan.kernel.journal import Entry, record, save
+from kurgan.kernel.journal import JOINED, Entry, Seen, record, save
 from kurgan.kernel.pack import Pack, checked_pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.proof import check_start
@@ -30,6 +37,7 @@ from kurgan.kernel.why import Reason, why
 MOST_ROLLS = 1000  # between two answers of players
 LONGEST_NONCE = LONGEST_NAME = 200
 START = "this is the start of the match"
+REVEALED = "something hidden was revealed"
 
 
 class Before(NamedTuple):
@@ -56,9 +64,11 @@ class Match:
         self.waits: list[Side] = list(range(len(self.sides))) if start.get("nonces") else []
         self._people: dict[int, str] = {}  # who holds each seat
         self.journal: list[Entry] = []
+        self.seen = Seen(len(self.sides))
         self.log: list[Event] = []
         self.rolls = 0
         self.ended: Json = None  # an end that the rules do not know: a resignation, a time-out
+        self.drawing: list[Side] = []  # sides that want a draw
         self.before: list[Before] = []  # what can be taken back
         self.stop = START  # why nothing more can
         self.state: State = self._first_state()
@@ -125,8 +135,8 @@ class Match:
         """Answer the question, then roll what chance owes; all or nothing. Returns the events."""
         mark = len(self.log)
         with Whole(self, "The question") as whole:
-            ask = self.checked_turn(side, seq)
-            whole.what = answer = self.checked_action(ask, action)
+            ask = checked_turn(self, side, seq)
+            whole.what = answer = checked_action(self, ask, action)
             whole.state = self.state.copy()
             self.take_answer(ask, answer, whole.state)
             if watch is not None:
@@ -135,12 +145,39 @@ class Match:
         mask = EVERYONE if side is None else 1 << self.side(side)
         return [event for event in self.log[mark:] if event.seen_by & mask]
 
+    def play_move(
+        self,
+        actions: Sequence[Action | list[Json]],
+        side: str | Side | None = None,
+        seq: int | None = None,
+        watch: Watch | None = None,
+    ) -> list[Event]:
+        """Give several answers as one; all or none, and one step to take back.
+
+        Only the last may lead to dice or another side; what is revealed on the way ends the move.
+        """
+        mark = len(self.log)
+        with Whole(self, "The move") as whole:
+            first = checked_turn(self, side, seq)
+            whole.state = self.state.copy()
+            for number, action in enumerate(checked_length(actions)):
+                ask = still_asked(self, first, number)
+                whole.what = answer = checked_action(self, ask, action)
+                self.take_answer(ask, answer, whole.state, is_joined=number > 0)
+                if watch is not None:
+                    watch(self)
+                if self.stop == REVEALED and not self.before:
+                    break
+            self.roll_on(watch)
+        mask = EVERYONE if side is None else 1 << self.side(side)
+        return [event for event in self.log[mark:] if event.seen_by & mask]
+
     def undo(self, side: str | Side | None = None, seq: int | None = None) -> None:
         """Take back the last answer; never past dice, a reveal or another side's turn."""
         with Whole(self, "Taking back"):
-            who = self._to_act(side)
+            who = to_act(self, side)
             if self.question is not None:
-                self._check_seq(side, seq)
+                check_seq(self, side, seq)
             if not self.before or self.ended is not None:
                 why_not = self.barrier if self.ended is None else "the match is over"
                 raise IllegalAction(f"Nothing can be taken back: {why_not}.")
@@ -170,9 +207,28 @@ class Match:
         """End the match because this side ran out of time."""
         self._end("timeout", "time-out", side)
 
+    def draw(self, side: str | Side) -> None:
+        """Offer a draw, or agree to one; when every side wants it the match is over."""
+        who = in_play(self, side)
+        if len(self.sides) == 1 or who in self.drawing or self.waits:
+            raise IllegalAction("Nobody is there, or left, who could be asked for a draw.")
+        self.drawing.append(who)
+        self.journal.append(Entry("draw", who))
+        if len(self.drawing) == len(self.sides):
+            self.ended = {"winner": None, "kind": "draw", "words": "A draw by agreement."}
+            self._bar("the match is over")
+
+    def decline(self, side: str | Side) -> None:
+        """No draw: what others offered is declined, one's own offer withdrawn."""
+        who = in_play(self, side)
+        if not self.drawing:
+            raise IllegalAction("Nobody has offered a draw.")
+        self.drawing = []
+        self.journal.append(Entry("decline", who))
+
     def take_over(self, side: str | Side, holder: str) -> None:
         """Somebody else holds the seat that plays this side from now on."""
-        who = self._in_play(side)
+        who = in_play(self, side)
         if not isinstance(holder, str) or not 0 < len(holder) <= LONGEST_NAME:
             raise BadSetup(f"A holder is a name of 1 to {LONGEST_NAME} characters.")
         self._people[self.seat_of(who)] = holder
@@ -182,7 +238,7 @@ class Match:
         """Stir a word of this side into every later roll."""
         if not isinstance(nonce, str) or not 0 < len(nonce) <= LONGEST_NONCE:
             raise BadSetup(f"A nonce is a text of 1 to {LONGEST_NONCE} characters.")
-        who = self._in_play(side)
+        who = in_play(self, side)
         if self.start.get("nonces"):
             if who not in self.waits:
                 raise IllegalAction("Each side adds one nonce, before the first roll.")
@@ -203,12 +259,13 @@ class Match:
 
     def seq(self, side: str | Side | None = None) -> int:
         """How many entries of the journal this side has seen."""
-        mask = EVERYONE if side is None else 1 << self.side(side)
-        return sum(1 for entry in self.journal if entry.seen_by & mask or side is None)
+        if side is None:
+            return len(self.journal)
+        return self.seen.count(self.journal, self.side(side))
 
     def why(self, kind: str, thing: Json, side: str | Side | None = None) -> Reason:
         """Which rule allows or forbids a thing (a unit, a place) in the present question."""
-        self._to_act(side)
+        to_act(self, side)
         kinds = [known for known in self.codec.numbers if known == kind]
         if not kinds:
             known = ", ".join(sorted(self.codec.numbers))
@@ -258,81 +315,27 @@ class Match:
             raise RulesBug(f"{ask.kind} is put to side {ask.side}, which nobody plays")
         return ask
 
-    def _to_act(self, side: str | Side | None) -> Side:
-        ask = self.question
-        asked = ask.side if ask is not None else 0
-        who = asked if side is None else self.side(side)
-        if ask is not None and who != asked:
-            raise NotYourTurn(f"It is {self.sides[asked]}'s turn, not {self.sides[who]}'s.")
-        return who
-
-    def _in_play(self, side: str | Side) -> Side:
-        """The number of a side, while the match goes on."""
-        if self.outcome is not None:
-            raise IllegalAction("The match is over already.")
-        return self.side(side)
-
-    def checked_turn(self, side: str | Side | None, seq: int | None) -> Choice:
-        """The question, if this side is to answer it and has seen everything."""
-        ask = self.question
-        if self.waits and self.ended is None:
-            names = ", ".join([self.sides[who] for who in self.waits])
-            raise IllegalAction(f"The match has not begun: it waits for {names}.")
-        if ask is None and question(self.state) is not None and self.ended is None:
-            raise IllegalAction("A roll is due before a player can answer; begin() makes it.")
-        if ask is None:
-            raise IllegalAction("The match is over: there is nothing to answer.")
-        self._to_act(side)
-        self._check_seq(side, seq)
-        return ask
-
-    def _check_seq(self, side: str | Side | None, seq: int | None) -> None:
-        if seq is not None and seq != self.seq(side):
-            raise StaleAction(
-                f"This answer was given at entry {seq}, but the match is at {self.seq(side)}; "
-                "look at the new position and answer again."
-            )
-
-    def checked_action(self, ask: Choice, given: Action | list[Json]) -> Action:
-        """The option that an answer means."""
-        if isinstance(given, Action):
-            if given.verb not in self.game.verbs:
-                raise IllegalAction(f"There is no action {brief(given.verb)} in {self.game.name}.")
-            answer = given
-        else:
-            answer = self.codec.decode(given)
-        if answer not in ask.options:
-            raise IllegalAction(self._refusal(ask, answer), self.rule)
-        return ask.options[ask.options.index(answer)]
-
-    def _refusal(self, ask: Choice, answer: Action) -> str:
-        legal = [" ".join(map(str, self.codec.encode(option))) for option in ask.options[:6]]
-        more = f" and {len(ask.options) - 6} more" if len(ask.options) > 6 else ""
-        asked = self.game.text.question(self.state)
-        return (
-            f"'{self.spelled(answer)}' does not answer '{asked}' ({self.rule}); "
-            f"legal now: {', '.join(legal)}{more}."
-        )
-
-    def spelled(self, answer: Action) -> str:
-        """An answer as it is written, for sentences."""
-        try:
-            spelled = self.codec.encode(answer)
-            if self.codec.decode(spelled) == answer:
-                return " ".join(map(str, spelled))
-        except (IllegalAction, IndexError, TypeError, ValueError):
-            pass  # it is spelled as it came
-        return f"{answer.verb} {brief(answer.args)}"
-
-    def take_answer(self, ask: Choice, answer: Action, before_it: State | None = None) -> None:
+    def take_answer(
+        self,
+        ask: Choice,
+        answer: Action,
+        before_it: State | None = None,
+        *,
+        is_joined: bool = False,
+    ) -> None:
         """Apply a checked answer of a player and keep what undo needs: the state before it."""
-        before = Before(before_it or self.state.copy(), len(self.log))
-        self.journal.append(Entry("play", ask.side, answer, seen_by=ask.seen_by | 1 << ask.side))
+        if is_joined:
+            before = self._joined_to(ask)
+        else:
+            before = Before(before_it or self.state.copy(), len(self.log))
+        note, seen_by = JOINED if is_joined else "", ask.seen_by | 1 << ask.side
+        self.journal.append(Entry("play", ask.side, answer, note, seen_by))
         apply_telling(self.game, self.state, answer)
-        self.before.append(before)
+        if not is_joined:
+            self.before.append(before)
         after = self._asked()
         if self.state.reveals != before.state.reveals:
-            self._bar("something hidden was revealed")
+            self._bar(REVEALED)
         elif after is None:
             self._bar("the match is over")
         elif not isinstance(after, Choice):
@@ -341,6 +344,12 @@ class Match:
             self._bar("it is another side's turn")
         elif self.game.seats(self.state) != self.game.seats(before.state):
             self._bar("the sides were exchanged")
+
+    def _joined_to(self, ask: Choice) -> Before:
+        last = self.journal[-1] if self.journal else None
+        if not self.before or last is None or (last.kind, last.side) != ("play", ask.side):
+            raise IllegalAction("This answer belongs to a move, but nothing goes before it.")
+        return self.before[-1]
 
     def roll_on(self, watch: Watch | None = None) -> None:
         """Answer for chance until a player must."""
@@ -372,7 +381,7 @@ class Match:
 
     def _end(self, kind: str, how: str, side: str | Side) -> None:
         with Whole(self, f"The end by {how}"):
-            who = self._in_play(side)
+            who = in_play(self, side)
         others = [name for number, name in enumerate(self.sides) if number != who]
         victory = f": {others[0].capitalize()} wins" if len(others) == 1 else ""
         self.journal.append(Entry(kind, who))

@@ -7,6 +7,8 @@ from dataclasses import fields
 from itertools import pairwise
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from kurgan.kernel.ask import Action, Ask
 from kurgan.kernel.errors import BadSave, RulesBug, brief
 
@@ -41,7 +43,7 @@ class Step:
         self.name: str = function.__name__
         Step.made += 1
         self.number: int = Step.made
-        self.after = ""  # the step in the next printed place
+        self.after: Step | None = None  # the step in the next printed place
 
 
 def step(rule: str) -> Callable[[Callable[..., Any]], Step]:
@@ -53,34 +55,39 @@ def step(rule: str) -> Callable[[Callable[..., Any]], Step]:
     return mark
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Procedure:
     """A chapter being played. Subclasses are slots dataclasses of numbers, strings and tuples."""
 
-    __slots__ = ("at",)
+    __slots__ = ("step",)
     STEPS: ClassVar[dict[str, Step]] = {}
     FIELDS: ClassVar[tuple[str, ...]] = ()
-    START: ClassVar[str] = ""
-    at: str
+    START: ClassVar[Step]
+    step: Step  # where it stands
 
     def begun(self) -> Self:
         """Stand at the first step; the engine calls this for procedures that steps return."""
-        self.at = self.START
+        self.step = self.START
         return self
 
     @property
-    def step(self) -> Step:
-        """The step it stands at."""
-        return self.STEPS[self.at]
+    def at(self) -> str:
+        """The name of the step it stands at: what is written down of it."""
+        return self.step.name
+
+    @at.setter
+    def at(self, name: str) -> None:
+        self.step = self.STEPS[name]
 
     def cited(self) -> str:
         """The rule it stands on; a procedure that several rules share may cite its caller's."""
-        return self.STEPS[self.at].rule
+        return self.step.rule
 
     def copy(self) -> Self:
         """A frame that shares nothing that can change."""
         cls: Any = type(self)
         new: Self = cls.__new__(cls)
-        new.at = self.at
+        new.step = self.step
         for name in cls.FIELDS:
             setattr(new, name, getattr(self, name))
         return new
@@ -104,7 +111,7 @@ def carried_out(stack: list[Procedure], depth: int) -> Step:
     frame = stack[depth]
     if depth + 1 < len(stack):
         for one in frame.STEPS.values():
-            if one.after == frame.at:
+            if one.after is frame.step:
                 return one
     return frame.step
 
@@ -176,7 +183,7 @@ def _prepare(cls: Any) -> None:
     if not steps:
         raise RulesBug(f"{cls.__name__} has no steps")
     for this, after in pairwise(steps):
-        this.after = after.name
+        this.after = after
     cls.STEPS = {thing.name: thing for thing in steps}
     cls.FIELDS = tuple([field.name for field in fields(cls)])
-    cls.START = steps[0].name
+    cls.START = steps[0]

@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.checks import checked_action, checked_turn
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
 from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, brief
 from kurgan.kernel.game import Game, former_options
-from kurgan.kernel.journal import FORMAT, PLAIN_KINDS, apart
+from kurgan.kernel.journal import FORMAT, JOINED, PLAIN_KINDS, apart
 from kurgan.kernel.match import Match, Watch
 from kurgan.kernel.pack import Pack, canonical, checked_pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.proof import WORDS
+from kurgan.kernel.sealing import unsealed
 
 LARGEST = 64 << 20
 NONCES = (
@@ -68,8 +70,9 @@ def parse(text: str, name: str = "The save") -> Json:
 
 
 def opened(body: Json) -> Json:
-    """The save itself, where it comes in a bug capsule."""
-    return body.get("save") if isinstance(body, dict) and "capsule" in body else body
+    """The save itself, where it is sealed or comes in a bug capsule."""
+    is_capsule = isinstance(body, dict) and "capsule" in body
+    return unsealed(body.get("save") if is_capsule else body)
 
 
 def load(
@@ -80,6 +83,7 @@ def load(
     Whoever watches is told of the match at its start and after each entry.
     """
     try:
+        body = unsealed(body)
         return _load(body, games, pack, watch or _look_away)
     except KurganError:
         raise
@@ -126,6 +130,7 @@ class Audit(NamedTuple):
 
 def audit(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Audit:
     """Prove every roll of a save from its seed; a BadSave names the first that does not fit."""
+    body = unsealed(body)
     game = _checked_header(body, games, seat=True)
     _checked_seal(body)
     if not body["dice"].get("seed"):
@@ -227,7 +232,7 @@ def _checked_entries(entries: list[Json]) -> None:
     for number, entry in enumerate(entries, 1):
         is_entry = isinstance(entry, list) and len(entry) > 1 and isinstance(entry[0], str)
         if is_entry and entry[0] in ("play", "roll"):
-            action = entry[2] if len(entry) == 3 else None
+            action = entry[2] if len(entry) == 3 or entry[3:] == [JOINED] else None
             is_entry = isinstance(action, list) and bool(action) and isinstance(action[0], str)
         if not is_entry:
             raise BadSave(f"Entry {number} of this save is not an entry: {brief(entry)}.")
@@ -269,11 +274,17 @@ def _replay(match: Match, entry: Json) -> None:
     rest: list[Json] = entry[2:]
     if kind == "roll" and len(rest) == 1:
         _replay_roll(match, entry[1], match.codec.decode(rest[0]))
-    elif kind == "play" and len(rest) == 1:
-        ask = match.checked_turn(entry[1], None)
-        match.take_answer(ask, match.checked_action(ask, rest[0]))
+    elif kind == "play" and rest[1:] in ([], [JOINED]):
+        ask = checked_turn(match, entry[1], None)
+        match.take_answer(ask, checked_action(match, ask, rest[0]), is_joined=len(rest) > 1)
     elif kind in PLAIN_KINDS and not rest:
-        {"undo": match.undo, "resign": match.resign, "timeout": match.time_out}[kind](entry[1])
+        {
+            "undo": match.undo,
+            "resign": match.resign,
+            "timeout": match.time_out,
+            "draw": match.draw,
+            "decline": match.decline,
+        }[kind](entry[1])
     elif kind in ("takeover", "nonce") and len(rest) == 1:
         {"takeover": match.take_over, "nonce": match.add_nonce}[kind](entry[1], rest[0])
     else:

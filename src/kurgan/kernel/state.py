@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from kurgan.kernel.ask import EVERYONE, Ask
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.fields import Field, number
 from kurgan.kernel.procedure import Asking, Json, Procedure, Sets, dump_stack, load_stack
 
 REVEALS = number("reveals", 0, 10**9)
+
+
+class Need(NamedTuple):
+    """So many of an event's dice had to show a face from low to high."""
+
+    dice: int
+    low: int
+    high: int
 
 
 class Event(NamedTuple):
@@ -20,7 +30,8 @@ class Event(NamedTuple):
     rule: str
     seen_by: int
     when: str = ""  # in a match: the turn and phase in words
-    acting: str = ""  # in a match: the side that the rules played then, if any
+    acting: str = ""  # in a match: the side that the rules acted for then, if any
+    needs: tuple[Need, ...] = ()  # what its dice had to show, in their order; told, never kept
 
 
 # What a thing must meet to be chosen: the rule, what is said of those who fail, those who meet it.
@@ -66,6 +77,7 @@ class LookingAhead:
         self.state.recorder = self.recorder
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Plain data and the stack of frames; a game declares its own fields in FIELDS."""
 
@@ -98,10 +110,18 @@ class State:
         new.recorder = None
         new.reveals = self.reveals
 
-    def emit(self, kind: str, *args: int, rule: str = "", seen_by: int = EVERYONE) -> None:
+    def emit(
+        self,
+        kind: str,
+        *args: int,
+        rule: str = "",
+        seen_by: int = EVERYONE,
+        needs: tuple[Need, ...] = (),
+    ) -> None:
         """Tell who listens what has happened; the rule is the running step's unless given."""
         if self.events is not None:
-            self.events.append(Event(kind, args, rule or self.stack[-1].cited(), seen_by))
+            cited = rule or self.stack[-1].cited()
+            self.events.append(Event(kind, args, cited, seen_by, needs=needs))
 
     def among(self, kind: str, first: Condition, *conditions: Condition) -> int:
         """The things that meet every condition: those that the question offers."""

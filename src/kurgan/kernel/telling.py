@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import intern
+
 from kurgan.kernel import engine
 from kurgan.kernel.ask import Action
 from kurgan.kernel.errors import RulesBug
@@ -37,7 +39,7 @@ class Scene:
         self.log: list[Event] = state.events
         self.placed = len(state.events)
         self.began: list[int] = []
-        self.when = game.text.turn(state)
+        self.when = intern(game.text.turn(state))  # one text for all events of a phase
         self.acting = game.acting(state)
 
     def run_on(self) -> None:
@@ -59,7 +61,7 @@ class Scene:
             else:
                 self._put(number)
         self.placed = len(log)
-        when, acting = self.game.text.turn(self.state), self.game.acting(self.state)
+        when, acting = intern(self.game.text.turn(self.state)), self.game.acting(self.state)
         has_moved = when != self.when or acting != self.acting
         self.when, self.acting = when, acting
         if self.began and (is_done or has_moved):
@@ -69,5 +71,4 @@ class Scene:
 
     def _put(self, number: int) -> None:
         event = self.log[number]
-        told = Event(event.kind, event.args, event.rule, event.seen_by, self.when, self.acting)
-        self.log[number] = told
+        self.log[number] = event._replace(when=self.when, acting=self.acting)

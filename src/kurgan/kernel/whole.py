@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from kurgan.kernel.ask import Action
+from kurgan.kernel.checks import spelled
 from kurgan.kernel.errors import KurganError, NothingChanged, brief
 from kurgan.kernel.procedure import Json
 
@@ -53,6 +54,7 @@ class Whole:
         match.state.events = match.log
         match.before = self.before
         del match.before[self.count :]
+        match.seen.forget(match.journal, self.entries)
         del match.journal[self.entries :]
         del match.log[self.events :]
         match.rolls = self.rolls
@@ -67,7 +69,7 @@ class Whole:
     def _words(self, error: BaseException) -> str:
         what = self.what
         if isinstance(what, Action):
-            what = f"The answer '{self.match.spelled(what)}'"
+            what = f"The answer '{spelled(self.match, what)}'"
         said = brief(str(error), 80).strip("'\"")
         return (
             f"{what} meets a bug in Kurgan ({type(error).__name__}: {said}); nothing was changed."

@@ -13,23 +13,35 @@ from kurgan.kernel.state import Event, State
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Procedure)
 Thing: TypeAlias = Callable[[Any, str, int], str]  # the name of a thing, by its tables and kind
+NOBODY = "nobody"  # whom an event is about that concerns every side alike
 
 
 class Fact(NamedTuple):
     """A kind of event: its arguments and its sentence.
 
     {0}, {1} are the arguments in words, {*} those of a last kind with *; a count is a number, so
-    that {0:+d} gives it a sign. `more` adds words by name: {kept}.
+    that {0:+d} gives it a sign. `more` adds words by name: {kept}. `about` is the side that it
+    always concerns; left out, its first argument that belongs to a side says it.
     """
 
     args: tuple[str, ...]
     sentence: str
     more: Callable[[Any, Event], Mapping[str, str]] | None = None
+    about: str = ""
 
 
 def argument_kinds(events: Mapping[str, Fact]) -> dict[str, tuple[str, ...]]:
     """What `Game.facts` is: the kinds of the arguments of each event."""
     return {kind: fact.args for kind, fact in events.items()}
+
+
+def concerned(fact: Fact, tables: Any, event: Event, owner: Thing, actor: str) -> str:
+    """The side that an event is about; `actor` where neither its kind nor a thing says it."""
+    if fact.about:
+        return "" if fact.about == NOBODY else fact.about
+    kinds = spread(fact.args, len(event.args))
+    owners = [owner(tables, kind, arg) for kind, arg in zip(kinds, event.args, strict=True)]
+    return next(filter(None, owners), actor)
 
 
 def told(fact: Fact, tables: Any, event: Event, thing: Thing, between_dice: str = " ") -> str:
