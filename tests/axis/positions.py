@@ -59,7 +59,7 @@ def random_position(rng: Random) -> Board:
 
 def open_zones() -> list[int]:
     """Every zone that land units can be in."""
-    return members(EVERY_ZONE & ~TABLES.bases & ~bit(TABLES.sloboda))
+    return list(members(EVERY_ZONE & ~TABLES.bases & ~bit(TABLES.sloboda)))
 
 
 def set_clock(s: Board, rng: Random, card: int) -> None:
@@ -103,7 +103,7 @@ def fly_in(s: Board, rng: Random) -> None:
 def arrivals(side: int) -> list[int]:
     """Zones where new aircraft of a side appear."""
     if side == AXIS:
-        return members(TABLES.winter_storm)
+        return list(members(TABLES.winter_storm))
     return [zone for rows in TABLES.flanks for zone, _ in rows]
 
 

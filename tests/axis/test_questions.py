@@ -117,7 +117,7 @@ def test_the_deck_is_counted_until_the_launch_and_then_back_in_the_box() -> None
 @pytest.mark.parametrize("width", [80, 100])
 def test_the_map_fits_and_names_roads_rivers_exits_and_arrows(width: int) -> None:
     view = Scene(charts=True).view("axis")
-    board, terrain = AXIS.text.board(view, width), AXIS.text.terrain(view, width)
+    board, terrain = AXIS.text.board(AXIS.pack(), view, width), AXIS.text.terrain(view, width)
     assert max(map(len, (board + "\n" + terrain).splitlines())) <= width
     assert max(map(len, board.splitlines())) > 60  # two columns
     words = " ".join(terrain.split())

@@ -61,7 +61,9 @@ def test_whoever_accepts_plays_the_other_side_and_is_told_so() -> None:
     assert f"the first player plays the {mine}" in words
     assert f"the second player plays the {theirs}" in words
     assert match.view("axis")["bid"]["settled"] is True
-    assert "The first player plays the " in match.game.text.board(match.view("axis"), 80)
+    assert "The first player plays the " in match.game.text.board(
+        match.pack, match.view("axis"), 80
+    )
 
 
 def bidding() -> kurgan.Match:

@@ -49,13 +49,13 @@ def test_a_whole_game_in_words(scenario: str) -> None:
         for event in s.events:
             assert AXIS.text.event(TABLES, event).strip()
         if rng.random() < 0.02:
-            board = AXIS.text.board(AXIS.view(s, 0), 80)
+            board = AXIS.text.board(AXIS.pack(), AXIS.view(s, 0), 80)
             assert max(len(line) for line in board.splitlines()) <= 80
 
 
 def test_the_board_without_a_width_has_a_line_for_each_zone() -> None:
     scene = Scene(charts=True)
-    lines = AXIS.text.board(scene.view("axis"), 0).splitlines()
+    lines = AXIS.text.board(AXIS.pack(), scene.view("axis"), 0).splitlines()
     for name in TABLES.names:
         assert sum(line.startswith(f"{name}:") for line in lines) == 1
 

@@ -13,7 +13,7 @@ from kurgan.games.inferno.words.questions import OTHERWISE, QUESTIONS
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
-from tests.inferno.scene import TABLES
+from tests.inferno.scene import TABLES, Scene
 from tests.words import events_told, questions_asked, words_used
 
 
@@ -41,3 +41,84 @@ def test_a_whole_game_in_words(mode: str) -> None:
         apply(s, rng.choice(ask.options) if isinstance(ask, Choice) else ask.sample(rng))
         for event in s.events:
             assert "{" not in INFERNO.text.event(TABLES, event)
+
+
+def words(scene: Scene) -> tuple[str, list[str]]:
+    """The question that stands and its answers, in words."""
+    ask = question(scene.state)
+    assert isinstance(ask, Choice)
+    answers = [INFERNO.text.action(scene.state, option) for option in ask.options]
+    return INFERNO.text.question(scene.state), answers
+
+
+def test_a_card_tells_the_dice_that_von_richthofen_makes_of_it() -> None:
+    hand = ["stuka-1", "heinkel-1", "howitzer-1"]
+    said = {}
+    for leaders in ([], ["richthofen"]):
+        scene = Scene(
+            german={"72": ["G-2"]},
+            soviet={"73": ["S-45"]},
+            german_hand=hand,
+            german_leaders=leaders,
+        )
+        _, said[len(leaders)] = words(scene.deliberate("73", "72").play("lay_card"))
+    assert any("6 dice on 4+, Rubble +3" in answer for answer in said[0])
+    assert any("12 dice on 4+, Rubble +6" in answer for answer in said[1])
+    assert any("10 dice on 4+, Rubble +4" in answer for answer in said[1])
+    doubled = [answer for answer in said[1] if "Von Richthofen" in answer]
+    assert len(doubled) == 2
+    assert any("Howitzer: 6 dice" in answer for answer in said[1])
+
+
+def test_khrushchevs_ones_are_named_where_they_hit() -> None:
+    scene = Scene(
+        phase="soviet",
+        german={"24": ["G-64:4"]},
+        soviet={"25": ["S-45:4", "S-87:4"]},
+        soviet_leaders=["khrushchev"],
+        options={"mode": "versus"},
+    )
+    scene.play("movement_action").play("soviet_attack", "24")
+    while scene.kind in ("lay_soviet_card", "lay_german_card"):
+        scene.play("no_card")
+    scene.roll(1, 1, 1, 1) if scene.kind == "german_fire" else None
+    scene.roll(1, 2, 2, 2, 2, 2, 2, 2)
+    asked, _ = words(scene)
+    assert "1 hit of Khrushchev's 1s on the Soviets" in asked
+    scene.play("reduce_soviet", "S-45")
+    assert scene.state.events is not None
+    told = [INFERNO.text.event(TABLES, event) for event in scene.state.events]
+    assert any("reduced to 3 dots by Khrushchev's 1s" in words for words in told)
+
+
+def test_a_long_move_through_germans_names_where_it_is_and_offers_no_stop() -> None:
+    full = ["G-191", "G-194", "G-211", "G-516"]
+    scene = Scene(german={"88": ["G-2"], "87": full}, soviet={"1": ["S-45"]})
+    asked, _ = words(scene.play("long_move").play("move_from", "88").play("move_to", "87"))
+    assert "passes through #87" in asked
+    assert "#88" not in asked
+    assert "does it stop" not in asked
+
+
+def test_a_unit_to_be_deployed_shows_its_color() -> None:
+    scene = Scene(german={"W": ["G-2"]}, soviet={"1": ["S-45"]}, track={1: ["G-24"], 2: ["G-191"]})
+    scene.play("call_for_reinforcements")
+    if scene.kind == "german_draw":
+        scene.draw("german_draw", "stuka-1")
+    scene.roll(1, 2, 6, 6, 6, 6)
+    _, answers = words(scene)
+    assert sum(answer.endswith(", blue)") for answer in answers) == 1
+    assert sum(answer.endswith(", yellow)") for answer in answers) == 1
+    scene.play("deploy", "G-191")
+    assert "yellow)" in words(scene)[0]
+
+
+def test_one_hex_is_told_in_the_singular() -> None:
+    scene = Scene(
+        phase="soviet",
+        soviet={"20": ["S-45"]},
+        german={"82": ["G-2"]},
+        options={"mode": "versus"},
+        control={"german": ["3", "7", "9", "13", "15"]},
+    )
+    assert words(scene)[0].startswith("1 Top Stacked Hex, 1 Spawn Hex:")

@@ -10,8 +10,11 @@ from kurgan.games.rulebook import read_rulebook
 from kurgan.kernel.ask import Side
 from kurgan.kernel.errors import BadData
 from kurgan.kernel.game import Migration, RuleText, S, every_seat_its_own
+from kurgan.kernel.moves import Moves
 from kurgan.kernel.pack import Pack, read_pack
 from kurgan.kernel.procedure import Json
+from kurgan.kernel.state import Event
+from kurgan.kernel.words import Fact, concerned
 
 Problems = Callable[[Mapping[str, Json]], list[str]]
 
@@ -21,6 +24,8 @@ class Box(Generic[S]):
 
     name: str
     migrations: Sequence[Migration] = ()
+    moves: Moves = Moves()
+    events: Mapping[str, Fact]
     outcomes: Mapping[str, str]  # in words, the first of them while nobody has won
 
     def __init__(self, problems: Problems, read_tables: Callable[[Pack], Any]) -> None:
@@ -63,8 +68,16 @@ class Box(Generic[S]):
         return every_seat_its_own(self.score(state))
 
     def acting(self, state: S) -> str:
-        """The side that the rules play themselves now; "" while players do."""
+        """The side that the rules themselves act for now; "" while players do."""
         return ""
+
+    def about(self, state: Any, event: Event, actor: str) -> str:
+        """The side that an event is about, `actor` being who acted; "" for none."""
+        return concerned(self.events[event.kind], state.tables, event, self.owner, actor)
+
+    def owner(self, tables: Any, kind: str, thing: int) -> str:
+        """The side that a thing belongs to; "" where it belongs to none."""
+        raise NotImplementedError
 
     def score(self, state: S) -> tuple[float, ...]:
         """Every side's score; each game has its own."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from kurgan.games.advance import imagine as dreams
 from kurgan.games.advance import view as views
+from kurgan.games.advance.moves import MOVES
 from kurgan.games.advance.options import OPTIONS, read_rules
 from kurgan.games.advance.pack.check import problems
 from kurgan.games.advance.pack.tables import PLACES, RANDOM_EVENTS, SUPPORTS, Tables, read_tables
@@ -29,7 +30,7 @@ from kurgan.games.advance.state import (
     blank,
     dump,
 )
-from kurgan.games.advance.verbs import VERBS
+from kurgan.games.advance.verbs import FINISHES, VERBS
 from kurgan.games.advance.words.events import EVENTS
 from kurgan.games.advance.words.names import OUTCOMES
 from kurgan.games.advance.words.text import AdvanceText
@@ -38,7 +39,7 @@ from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
-from kurgan.kernel.words import argument_kinds
+from kurgan.kernel.words import Fact, argument_kinds
 
 PROCEDURES = procedures(
     setup.Prepare,
@@ -68,8 +69,11 @@ class Advance(Box[Board]):
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS
+    finishes: Sequence[str] = FINISHES
     facts: Mapping[str, tuple[str, ...]] = argument_kinds(EVENTS)
+    events: Mapping[str, Fact] = EVENTS
     procedures: Mapping[str, Any] = PROCEDURES
+    moves = MOVES
     outcomes = OUTCOMES
     text = AdvanceText()
 
@@ -97,6 +101,12 @@ class Advance(Box[Board]):
     def view(self, state: Board, side: Side) -> Json:
         """What the player sees."""
         return views.view(state)
+
+    def owner(self, tables: Tables, kind: str, thing: int) -> str:
+        """Counters are Soviet, units and support German."""
+        if kind == "counter":
+            return "soviet"
+        return "german" if kind in ("unit", "division", "support") else ""
 
     def imagine(self, state: Board, side: Side, rng: Random) -> Board:
         """A position that fits what the player has seen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from kurgan.games.advance.options import Rules, write_rules
 from kurgan.games.advance.pack.tables import (
@@ -21,13 +21,17 @@ from kurgan.kernel.fields import LARGEST, Field, index, number, numbers, shared,
 from kurgan.kernel.procedure import Json, Procedure, Sets
 from kurgan.kernel.state import State
 
-GERMAN = 0
-HIGHEST_MORALE = 19  # 5.2
-STRONG = 10  # 5.2: Shaken at 9 or less
-RAIN_MOVEMENT = 4  # 14.6.1
-HIGH_TEM = 4
+GERMAN: Final = 0
+HIGHEST_MORALE: Final = 19  # 5.2
+STRONG: Final = 10  # 5.2: Shaken at 9 or less
+RAIN_MOVEMENT: Final = 4  # 14.6.1
+HIGH_TEM: Final = 4
 
-UNDECIDED, GERMAN_AUTOMATIC, GERMAN_OPERATIONAL, SOVIET_AUTOMATIC, SOVIET_FINAL = range(5)
+UNDECIDED: Final = 0
+GERMAN_AUTOMATIC: Final = 1
+GERMAN_OPERATIONAL: Final = 2
+SOVIET_AUTOMATIC: Final = 3
+SOVIET_FINAL: Final = 4
 
 
 FIELDS = (

@@ -36,3 +36,4 @@ VERBS: dict[str, tuple[str, ...]] = {
     "retreat_to": ("area",),
     "done": (),
 }
+FINISHES = ("done", "end_phase", "stop")  # end, stop, no more

@@ -7,14 +7,17 @@ from typing import Any
 
 from kurgan.games.axis import imagine as dreams
 from kurgan.games.axis import view as views
+from kurgan.games.axis.moves import MOVES
 from kurgan.games.axis.options import OPTIONS, read_rules
 from kurgan.games.axis.pack.check import problems
 from kurgan.games.axis.pack.tables import (
+    ALLIES,
     FACTORIES,
     FLANKS,
     ITEMS,
     SEATS,
     SECTORS,
+    SIDE,
     SIDES,
     UNITS,
     Tables,
@@ -49,7 +52,7 @@ from kurgan.games.axis.state import (
     dump,
     load,
 )
-from kurgan.games.axis.verbs import VERBS
+from kurgan.games.axis.verbs import FINISHES, VERBS
 from kurgan.games.axis.words.events import EVENTS
 from kurgan.games.axis.words.names import OUTCOMES
 from kurgan.games.axis.words.text import AxisText
@@ -58,7 +61,7 @@ from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Migration, Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
-from kurgan.kernel.words import argument_kinds
+from kurgan.kernel.words import Fact, argument_kinds
 
 PROCEDURES = procedures(
     setup.Prepare,
@@ -124,11 +127,14 @@ class Axis(Box[Board]):
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS
+    finishes: Sequence[str] = FINISHES
     facts: Mapping[str, tuple[str, ...]] = argument_kinds(EVENTS)
+    events: Mapping[str, Fact] = EVENTS
     procedures: Mapping[str, Any] = PROCEDURES
     migrations: Sequence[Migration] = MIGRATIONS
     outcomes = OUTCOMES
     text = AxisText()
+    moves = MOVES
 
     def ids(self, tables: Tables) -> Mapping[str, Sequence[str]]:
         """The names of numbers at every border."""
@@ -166,6 +172,19 @@ class Axis(Box[Board]):
     def view(self, state: Board, side: Side) -> Json:
         """What a side sees."""
         return views.view(state, side)
+
+    def acting(self, state: Board) -> str:
+        """Who has laid the ambush that the rules roll for."""
+        top = state.stack[-1] if state.stack else None
+        return SIDES[top.side] if isinstance(top, reaction.Ambush) else ""
+
+    def owner(self, tables: Tables, kind: str, thing: int) -> str:
+        """Units and aircraft have a side; what crosses the Volga and every card is Allied."""
+        if kind == "side":
+            return SIDES[thing]
+        if kind in ("unit", "aircraft"):
+            return SIDES[SIDE[thing if kind == "unit" else tables.craft[thing]]]
+        return SIDES[ALLIES] if kind in ("item", "card", "factory") else ""
 
     def imagine(self, state: Board, side: Side, rng: Random) -> Board:
         """A position that fits what a side has seen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from kurgan.games.axis.options import Rules
 from kurgan.games.axis.pack.tables import (
@@ -40,23 +40,35 @@ from kurgan.kernel.fields import (
 from kurgan.kernel.procedure import Json, Procedure, Sets
 from kurgan.kernel.state import State
 
-JOBS = (
+JOBS: Final = (
     "off", "ground", "aloft", "attack", "relocate", "supply_drop", "supply_landing",
     "troop_landing", "landed", "scrambled",
 )  # fmt: skip
-(
-    OFF, GROUND, ALOFT, ATTACK, RELOCATE, SUPPLY_DROP, SUPPLY_LANDING,
-    TROOP_LANDING, LANDED, SCRAMBLED,
-) = range(10)  # fmt: skip
-ON_THE_GROUND = bits((GROUND, LANDED))
-MOVED_THERE = bits((ATTACK, RELOCATE, SUPPLY_DROP, SUPPLY_LANDING, TROOP_LANDING))
-LANDING_EARLY = bits((RELOCATE, SUPPLY_LANDING, TROOP_LANDING))  # Order 5
-DOWN_BEFORE_COMBAT = ON_THE_GROUND | LANDING_EARLY
-LANDING_LATE = bits((ATTACK, SUPPLY_DROP))  # Order 6; interceptors go home
-TRANSPORTS = bits((SUPPLY_DROP, SUPPLY_LANDING, TROOP_LANDING))
-TROOPS = 3  # a bomber's load: 1 or 2 tokens, or 3 + the type of the infantry aboard
+OFF: Final = 0
+GROUND: Final = 1
+ALOFT: Final = 2
+ATTACK: Final = 3
+RELOCATE: Final = 4
+SUPPLY_DROP: Final = 5
+SUPPLY_LANDING: Final = 6
+TROOP_LANDING: Final = 7
+LANDED: Final = 8
+SCRAMBLED: Final = 9
+ON_THE_GROUND: Final = bits((GROUND, LANDED))
+MOVED_THERE: Final = bits((ATTACK, RELOCATE, SUPPLY_DROP, SUPPLY_LANDING, TROOP_LANDING))
+LANDING_EARLY: Final = bits((RELOCATE, SUPPLY_LANDING, TROOP_LANDING))  # Order 5
+DOWN_BEFORE_COMBAT: Final = ON_THE_GROUND | LANDING_EARLY
+LANDING_LATE: Final = bits((ATTACK, SUPPLY_DROP))  # Order 6; interceptors go home
+TRANSPORTS: Final = bits((SUPPLY_DROP, SUPPLY_LANDING, TROOP_LANDING))
+TROOPS: Final = 3  # a bomber's load: 1 or 2 tokens, or 3 + the type of the infantry aboard
 
-UNDECIDED, AXIS_TOTAL, ALLIES_TOTAL, AXIS_MAJOR, ALLIES_MAJOR, AXIS_MINOR, ALLIES_MINOR = range(7)
+UNDECIDED: Final = 0
+AXIS_TOTAL: Final = 1
+ALLIES_TOTAL: Final = 2
+AXIS_MAJOR: Final = 3
+ALLIES_MAJOR: Final = 4
+AXIS_MINOR: Final = 5
+ALLIES_MINOR: Final = 6
 
 
 FIELDS = (

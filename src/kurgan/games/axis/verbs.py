@@ -88,3 +88,4 @@ VERBS: dict[str, tuple[str, ...]] = {
     "land_all": ("zone",),
     "done": (),
 }
+FINISHES = ("done", "stop", "keep_tokens", "no_target")  # end, stop, no more

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from kurgan.games.axis.pack.tables import (
@@ -12,12 +12,14 @@ from kurgan.games.axis.pack.tables import (
     FACTORIES,
     FLANKS,
     ITEMS,
+    KINDS,
     LAND,
     SECTORS,
     SIDES,
     UNITS,
     ZONES,
 )
+from kurgan.games.axis.printed import printed_view
 from kurgan.games.axis.rules.air import Flight
 from kurgan.games.axis.rules.bombardment import Bombardment
 from kurgan.games.axis.rules.casualties import TakeHits
@@ -30,12 +32,15 @@ from kurgan.games.axis.rules.stacking import Stacking, displaceable, overfull
 from kurgan.games.axis.rules.variants import Bidding, FactoryPlacement, Rearrange
 from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
 from kurgan.games.axis.words.names import CARD_WORDS
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import members
 from kurgan.kernel.procedure import Json
+
+ON_LAND = (*LAND[AXIS], *LAND[ALLIES])
 
 
 def view(s: Board, side: int) -> Json:
     """The position as a side sees it, built up from nothing."""
+    printed = printed_view(s.tables, s.rules.rp_set)
     return {
         "game": "axis",
         "scenario": s.plan.name,
@@ -45,7 +50,7 @@ def view(s: Board, side: int) -> Json:
         "phase": phase(s),
         "active": active(s),
         "bad_weather": bool(s.bad),
-        "bad_rounds": members(s.bad_rounds),
+        "bad_rounds": list(members(s.bad_rounds)),
         "don_frozen": s.is_don_frozen,
         "volga_frozen": s.is_volga_frozen,
         "winter_storm": s.storm or None,
@@ -53,10 +58,8 @@ def view(s: Board, side: int) -> Json:
         "rpc": dict(zip(SIDES, s.rpc, strict=True)),
         "token_pool": dict(zip(SIDES, s.pool, strict=True)),
         "markers_left": s.markers_left(),
-        "zones": [zone_view(s, zone) for zone in range(ZONES)],
-        "roads": [[s.tables.zones[zone] for zone in line] for line in s.tables.road_lines],
-        "roads_apart": roads_apart(s),
-        "arrows": arrows_view(s),
+        "zones": [zone_view(s, zone, printed.zones[zone]) for zone in range(ZONES)],
+        **printed.ways,
         "crossings": [crossing_view(s, crossing) for crossing in range(CROSSINGS)],
         "ambush_sites": [site_view(s, site) for site in range(len(s.sites))],
         "aircraft": [craft_view(s, slot) for slot, job in enumerate(s.job) if job != OFF],
@@ -83,77 +86,16 @@ def active(s: Board) -> Json:
     return SIDES[side] if side is not None else None
 
 
-def roads_view(s: Board, zone: int) -> list[str]:
-    """The zones that a road or rail line joins to this one."""
-    tables = s.tables
-    joined: set[int] = set()
-    for node in members(tables.roads_at[zone]):
-        joined |= {tables.road_zone[near] for near in members(tables.road_next[node])}
-    return [tables.zones[near] for near in sorted(joined - {zone})]
-
-
-def roads_apart(s: Board) -> Json:
-    """Zones that roads cross without meeting, with the zones that each of them joins."""
-    tables = s.tables
-    crossed = [zone for zone in range(ZONES) if tables.roads_at[zone].bit_count() > 1]
+def zone_view(s: Board, zone: int, printed: dict[str, Json]) -> Json:
+    """One zone: what is printed, control, marker, land units, tokens and supply."""
+    units = s.units[zone * KINDS : zone * KINDS + KINDS]
+    moved = s.moved[zone * KINDS : zone * KINDS + KINDS]
     return {
-        tables.zones[zone]: [
-            [tables.zones[tables.road_zone[near]] for near in members(tables.road_next[node])]
-            for node in members(tables.roads_at[zone])
-        ]
-        for zone in crossed
-    }
-
-
-def arrows_view(s: Board) -> Json:
-    """The deployment arrows of both boards; those of Uranus with their first round."""
-    tables = s.tables
-    named = {
-        "free_infantry": tables.free_infantry,
-        "free_supply": bit(tables.free_supply),
-        "winter_storm": tables.winter_storm,
-        "allies_limited": tables.limited,
-        "allies_unlimited": bit(tables.sloboda),
-    }
-    uranus = {
-        flank: {tables.zones[zone]: number for zone, number in tables.flanks[n]}
-        for n, flank in enumerate(FLANKS)
-    }
-    zones = {name: [tables.zones[z] for z in members(mask)] for name, mask in named.items()}
-    return {**zones, "uranus": uranus}
-
-
-def zone_view(s: Board, zone: int) -> Json:
-    """One zone: control, marker, land units, tokens and supply."""
-    tables = s.tables
-    return {
-        "id": tables.zones[zone],
-        "name": tables.names[zone],
-        "board": "city" if s.is_city(zone) else "region",
-        "adjacent": [tables.zones[near] for near in members(tables.adjacent[zone])],
-        "across_don": [tables.zones[near] for near in members(tables.don[zone])],
-        "roads": roads_view(s, zone),
-        "base": next((SIDES[side] for side in (AXIS, ALLIES) if tables.base[side] == zone), None),
-        "exit": next((SIDES[x] for x in (AXIS, ALLIES) if tables.exits[x] >> zone & 1), None),
-        "landing": zone in tables.landing,
-        "sector": SECTORS[tables.sector[zone]] if tables.sector[zone] >= 0 else None,
-        "rp": tables.rp[s.rules.rp_set][zone],
-        "fortified": bool(tables.fortified >> zone & 1),
-        "airfield": bool(tables.airfields >> zone & 1),
+        **printed,
         "control": SIDES[AXIS if s.axis >> zone & 1 else ALLIES],
         "marker": marker(s, zone),
-        "units": {
-            UNITS[unit]: s.count(zone, unit)
-            for side in (AXIS, ALLIES)
-            for unit in LAND[side]
-            if s.count(zone, unit)
-        },
-        "moved": {
-            UNITS[unit]: s.moved[zone * len(UNITS) + unit]
-            for side in (AXIS, ALLIES)
-            for unit in LAND[side]
-            if s.moved[zone * len(UNITS) + unit]
-        },
+        "units": land_units(units),
+        "moved": land_units(moved) if any(moved) else {},
         "tokens": {
             SIDES[side]: s.tokens[side * ZONES + zone]
             for side in (AXIS, ALLIES)
@@ -161,6 +103,11 @@ def zone_view(s: Board, zone: int) -> Json:
         },
         "supplied": [SIDES[side] for side in (AXIS, ALLIES) if s.is_supplied(zone, side)],
     }
+
+
+def land_units(counts: Sequence[int]) -> Json:
+    """The land units that there are of each type."""
+    return {UNITS[unit]: counts[unit] for unit in ON_LAND if counts[unit]}
 
 
 def marker(s: Board, zone: int) -> Json:

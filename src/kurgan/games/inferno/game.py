@@ -8,12 +8,15 @@ from typing import Any
 from kurgan.games.box import Box
 from kurgan.games.inferno import imagine as dreams
 from kurgan.games.inferno import view as views
+from kurgan.games.inferno.moves import MOVES
 from kurgan.games.inferno.options import OPTIONS, read_rules
 from kurgan.games.inferno.pack.check import problems
 from kurgan.games.inferno.pack.tables import (
+    ARMIES,
     GERMAN_ADVANTAGES,
     KINDS,
     SOVIET_ADVANTAGES,
+    WHITE,
     Tables,
     read_tables,
 )
@@ -34,7 +37,7 @@ from kurgan.games.inferno.rules import (
     soviet_player,
 )
 from kurgan.games.inferno.state import GERMAN_OUTCOMES, SOVIET_OUTCOMES, Board, blank, dump
-from kurgan.games.inferno.verbs import VERBS
+from kurgan.games.inferno.verbs import FINISHES, VERBS
 from kurgan.games.inferno.view import player_spawn_hexes
 from kurgan.games.inferno.words.events import EVENTS
 from kurgan.games.inferno.words.names import OUTCOMES
@@ -43,7 +46,8 @@ from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave, BadSetup
 from kurgan.kernel.game import Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
-from kurgan.kernel.words import argument_kinds
+from kurgan.kernel.state import Event
+from kurgan.kernel.words import Fact, argument_kinds
 
 PROCEDURES = procedures(
     setup.Setup,
@@ -94,8 +98,11 @@ class Inferno(Box[Board]):
     }
     options: Sequence[Option] = OPTIONS
     verbs: Mapping[str, tuple[str, ...]] = VERBS
+    finishes: Sequence[str] = FINISHES
     facts: Mapping[str, tuple[str, ...]] = argument_kinds(EVENTS)
+    events: Mapping[str, Fact] = EVENTS
     procedures: Mapping[str, Any] = PROCEDURES
+    moves = MOVES
     outcomes = OUTCOMES
     text = InfernoText()
 
@@ -134,9 +141,30 @@ class Inferno(Box[Board]):
         return views.view(state, side)
 
     def acting(self, state: Board) -> str:
-        """The Soviets, where the printed algorithm has their turn."""
+        """Whose card fires; the Soviets, where the printed algorithm has their turn."""
+        top = state.stack[-1] if state.stack else None
+        if isinstance(top, hits.CardFire):
+            return "soviet" if top.on_germans else "german"
         is_theirs = any(isinstance(frame, soviet_actions.SovietTurn) for frame in state.stack)
         return "soviet" if is_theirs else ""
+
+    def about(self, state: Board, event: Event, actor: str) -> str:
+        """Of two German players the color of the Unit that is named, or the one who acts."""
+        side = super().about(state, event, actor)
+        if side != "german" or not state.has_two_german_players:
+            return side
+        is_unit = self.facts[event.kind][:1] == ("german_unit",)
+        army = state.tables.army[event.args[0]] if is_unit else WHITE
+        if army != WHITE:
+            return ARMIES[army]
+        return actor if actor in ARMIES else side
+
+    def owner(self, tables: Tables, kind: str, thing: int) -> str:
+        """Units, cards and advantages say it in their kind; the Spawn Pools are Soviet."""
+        if kind == "pool":
+            return "soviet"
+        first = kind.partition("_")[0]
+        return first if first in ("german", "soviet") else ""
 
     def imagine(self, state: Board, side: Side, rng: Random) -> Board:
         """A position that fits what a side has seen."""

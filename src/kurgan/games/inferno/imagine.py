@@ -4,48 +4,34 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kurgan.games.inferno.imagine_germans import deal_german_units
 from kurgan.games.inferno.pack.tables import (
     ADVANTAGE_LEADERS,
-    ARMIES,
     BOXES,
     CHUIKOV,
     GERMAN_LEADERS,
     HEXES,
     INFANTRY,
+    KINDS,
     LATE_DEPLOYMENT,
     LINDEN,
     MARINE,
     MARINES_EMPOWERED,
-    PICKED_UP,
     PIONEER,
     POOL,
     SOVIET_LEADERS,
     WHITE,
 )
-from kurgan.games.inferno.rules.attacks import HastyAttack
-from kurgan.games.inferno.rules.combat import Combat
 from kurgan.games.inferno.rules.decks import are_headquarters_due
 from kurgan.games.inferno.rules.deployment import Deploy
 from kurgan.games.inferno.rules.fog_of_war import (
-    EVERY_ARMY,
     LAST_COLUMN,
-    ONLY_INFANTRY,
-    calls,
-    shares,
-    shown_whites,
-    turn_of,
-    ways,
-    white_foot,
 )
-from kurgan.games.inferno.rules.movement import ShortMoves
-from kurgan.games.inferno.rules.reinforcements import Reinforcements
 from kurgan.games.inferno.rules.setup import FROM_SETUP, Setup
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.view import battle
 from kurgan.kernel.ask import Random, shuffled
 from kurgan.kernel.bits import bit, bits, members
-
-SWAPS = 20  # for each hidden German Unit
 
 
 def imagine(s: Board, side: int, rng: Random) -> Board:
@@ -76,34 +62,44 @@ class Slot(NamedTuple):
 
 def deal_soviet_units(s: Board, rng: Random) -> None:
     """Hidden blocks and Pools change places; a block is older than a Unit lost after it."""
-    slots = sorted(hidden_slots(s, rng))
+    slots = hidden_slots(s, rng)
     left = s.pooled | bits(slot.unit for slot in slots)
     placed = born_slots(s, slots, rng)
-    for _, unit in placed:
-        left &= ~bit(unit)
     filled = {slot for slot, _ in placed}
+    piles = [Pile(s, kind, left & ~bits(unit for _, unit in placed)) for kind in range(len(KINDS))]
     for slot in slots:
-        if slot in filled:
-            continue
-        able = [
-            unit
-            for unit in members(left & s.tables.kind_units[slot.kind])
-            if s.soviet_entered[unit] < slot.deployed
-        ]
-        unit = able[int(rng.random() * len(able))]
-        left &= ~bit(unit)
-        placed.append((slot, unit))
+        if slot not in filled:
+            placed.append((slot, piles[slot.kind].drawn(slot.deployed, rng)))
     became = {slot.unit: unit for slot, unit in placed}
-    for unit in members(left):
+    for unit in members(left & ~bits(became.values())):
         put_in_pool(s, unit)
     for slot, unit in placed:
         s.soviet_where[unit], s.soviet_origin[unit] = slot.hex, slot.origin
         s.soviet_deployed[unit] = slot.deployed
         s.soviet_strength[unit] = spun(s, unit, rng)
-    s.rebuild_index()
+    s.index_soviets()
     for frame in s.stack:
         if isinstance(frame, (Deploy, Setup)) and frame.unit >= 0:
             frame.unit = became.get(frame.unit, frame.unit)
+
+
+class Pile:
+    """Units of a kind that unseen blocks may be, for slots that come in the order of their age."""
+
+    def __init__(self, s: Board, kind: int, units: int) -> None:
+        entered = s.soviet_entered
+        mine = members(units & s.tables.kind_units[kind])
+        self.late = sorted([(entered[u], u) for u in mine], reverse=True)  # the oldest last
+        self.able: list[int] = []
+
+    def drawn(self, deployed: int, rng: Random) -> int:
+        """A Unit that was not lost after the block came to the map."""
+        late, able = self.late, self.able
+        while late and late[-1][0] < deployed:
+            able.append(late.pop()[1])
+        number = int(rng.random() * len(able))
+        able[number], able[-1] = able[-1], able[number]
+        return able.pop()
 
 
 def born_slots(s: Board, slots: list[Slot], rng: Random) -> list[tuple[Slot, int]]:
@@ -133,21 +129,26 @@ def born_on_map(s: Board) -> int:
 
 
 def hidden_slots(s: Board, rng: Random) -> list[Slot]:
-    """The unseen blocks on the map; those of setup may be Tanks or Infantry in any order."""
+    """The unseen blocks on the map; those of setup may be Tanks or Infantry in any order.
+
+    Their order tells nothing of what they are: equal luck deals equal dreams to equal sights.
+    """
     units = [
         unit
         for unit, place in enumerate(s.soviet_where)
         if place < HEXES and not s.soviet_seen >> unit & 1
     ]
+    units.sort(key=lambda u: (s.soviet_deployed[u], s.soviet_where[u], s.soviet_origin[u]))
     mixed = [unit for unit in units if s.soviet_origin[unit] == FROM_SETUP]
-    kinds = dict(zip(mixed, shuffled([s.tables.kind[u] for u in mixed], rng), strict=True))
+    kinds = shuffled(sorted([s.tables.kind[unit] for unit in mixed]), rng)
+    dealt = dict(zip(mixed, kinds, strict=True))
     return [
         Slot(
             s.soviet_deployed[unit],
             unit,
             s.soviet_where[unit],
             s.soviet_origin[unit],
-            kinds.get(unit, s.tables.kind[unit]),
+            dealt.get(unit, s.tables.kind[unit]),
         )
         for unit in units
     ]
@@ -226,141 +227,6 @@ def deal_track(s: Board, rng: Random) -> None:
     others = [box for box in boxes if box % BOXES != LAST_COLUMN]
     for box, unit in zip((*last, *others), (*chosen, *rest), strict=True):
         s.track[box] = unit
-
-
-# German blocks, as the Soviet player sees them
-
-
-class GermanSlot(NamedTuple):
-    """A German block that the Soviets have not seen: on the map, in hand or on the track."""
-
-    place: int
-    box: int
-    facing: int
-    is_known: bool  # to the Germans, on the track
-    fits: int
-    shares: tuple[float, ...]  # how likely each army is to be there
-    is_first: int  # 1 for a box of the track that holds the Unit of setup
-
-
-def deal_german_units(s: Board, rng: Random) -> None:
-    """Unseen German Units change places, as often as their colors make it likely."""
-    before = [unit for unit in range(len(s.german_where)) if is_hidden(s, unit)]
-    slots = [german_slot(s, unit) for unit in before]
-    after = before[:]
-    whites = Whites(s, slots, after)
-    now = whites.ways()
-    for _ in range(SWAPS * len(before)):
-        one = int(rng.random() * len(before))
-        other = int(rng.random() * len(before))
-        if not slots[one].fits >> after[other] & 1 or not slots[other].fits >> after[one] & 1:
-            continue
-        chance = swap_chance(s, slots[one], after[one], slots[other], after[other])
-        change = (whites.foot >> after[other] & 1) - (whites.foot >> after[one] & 1)
-        whites.move(slots[one], change)
-        whites.move(slots[other], -change)
-        then = whites.ways() if change else now
-        if rng.random() * now < chance * then:
-            after[one], after[other] = after[other], after[one]
-            now = then
-        else:
-            whites.move(slots[one], -change)
-            whites.move(slots[other], change)
-    s.track_known = 0
-    for slot, unit in zip(slots, after, strict=True):
-        s.german_where[unit], s.german_facing[unit] = slot.place, slot.facing
-        s.german_strength[unit] = s.tables.german_strength[unit]
-        if slot.box >= 0:
-            s.track[slot.box] = unit
-            s.track_known |= bit(unit) if slot.is_known else 0
-    s.rebuild_index()
-    rename_units(s, dict(zip(before, after, strict=True)))
-
-
-def swap_chance(s: Board, one: GermanSlot, unit: int, two: GermanSlot, other: int) -> float:
-    """How much likelier two hidden Units are in each other's place."""
-    first, second = s.tables.army[unit], s.tables.army[other]
-    if first == second:
-        return 1.0
-    return one.shares[second] * two.shares[first] / (one.shares[first] * two.shares[second])
-
-
-class Whites:
-    """How many White Infantry each call for Reinforcements brought, hidden ones as now dealt."""
-
-    def __init__(self, s: Board, slots: list[GermanSlot], units: list[int]) -> None:
-        self.calls = calls(s)
-        self.foot = white_foot(s)
-        self.counts = shown_whites(s)
-        for slot, unit in zip(slots, units, strict=True):
-            self.move(slot, self.foot >> unit & 1)
-
-    def move(self, slot: GermanSlot, change: int) -> None:
-        """White Infantry comes to a place or leaves it."""
-        if change and not slot.is_first:
-            turn = turn_of(slot.facing)
-            self.counts[turn] = self.counts.get(turn, 0) + change
-
-    def ways(self) -> int:
-        """In how many ways the last column of the track can have been emptied."""
-        found, later = 1, 0
-        for call in self.calls:
-            since = sum([count for turn, count in self.counts.items() if turn >= call.turn])
-            found *= ways(call, self.counts.get(call.turn, 0), since, later)
-            later += call.whites
-        return found
-
-
-def is_hidden(s: Board, unit: int) -> bool:
-    """Whether the Soviets do not know which Unit this is."""
-    place = s.german_where[unit]
-    return place <= PICKED_UP and not s.german_seen >> unit & 1
-
-
-def german_slot(s: Board, unit: int) -> GermanSlot:
-    """What the Soviets know of a block."""
-    tables = s.tables
-    place, facing = s.german_where[unit], s.german_facing[unit]
-    if place < HEXES:
-        return GermanSlot(place, -1, facing, False, units_facing(s, facing), shares(facing), 0)
-    if place == PICKED_UP:
-        fits = tables.army_units[tables.army[unit]]
-        return GermanSlot(place, -1, facing, False, fits, shares(facing), 0)
-    box = s.track.index(unit)
-    if s.track_known >> unit & 1:
-        return GermanSlot(place, box, facing, True, units_facing(s, facing), shares(facing), 0)
-    fits = -1
-    if box % BOXES == LAST_COLUMN:
-        fits = tables.plain_infantry & tables.army_units[WHITE]
-    return GermanSlot(place, box, facing, False, fits, shares(EVERY_ARMY), 1)
-
-
-def units_facing(s: Board, facing: int) -> int:
-    """The Units that a block on the map may be."""
-    units = 0
-    for army in range(len(ARMIES)):
-        if facing >> army & 1:
-            units |= s.tables.army_units[army]
-    return units & s.tables.plain_infantry if facing & ONLY_INFANTRY else units
-
-
-def rename_units(s: Board, became: dict[int, int]) -> None:
-    """Put the new Units into the frames that name the old ones."""
-    for frame in s.stack:
-        if isinstance(frame, ShortMoves):
-            frame.moved = renamed(frame.moved, became)
-            frame.units = renamed(frame.units, became)
-        elif isinstance(frame, HastyAttack):
-            frame.units = renamed(frame.units, became)
-        elif isinstance(frame, Reinforcements) and frame.unit >= 0:
-            frame.unit = became.get(frame.unit, frame.unit)
-        elif isinstance(frame, Combat) and not frame.is_shown:
-            frame.german = renamed(frame.german, became)
-
-
-def renamed(units: int, became: dict[int, int]) -> int:
-    """A set of Units after the change."""
-    return bits(became.get(unit, unit) for unit in members(units))
 
 
 def deal_german_cards(s: Board, side: int, rng: Random) -> None:

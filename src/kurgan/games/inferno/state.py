@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from kurgan.games.inferno.options import Rules
 from kurgan.games.inferno.pack.tables import (
@@ -24,7 +24,7 @@ from kurgan.games.inferno.pack.tables import (
 )
 from kurgan.games.inferno.rules.rubble import may_get_rubble
 from kurgan.games.inferno.rules.strength import adjusted, strongest
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.fields import (
     LARGEST,
     Field,
@@ -39,13 +39,18 @@ from kurgan.kernel.fields import (
 from kurgan.kernel.procedure import Json, Procedure, Sets
 from kurgan.kernel.state import State
 
-NOT_EXTENDED = -1
-STRONGEST = 9  # dots on a block, at most
-CARDS = 40  # in a deck, at most
-FACING = (1 << 40) - 1  # see rules/fog_of_war.py
-UNDECIDED, GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK, SOVIET_LOSSES, SOVIET_DECK = range(6)
-GERMAN_OUTCOMES = (GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK)
-SOVIET_OUTCOMES = (SOVIET_LOSSES, SOVIET_DECK)
+NOT_EXTENDED: Final = -1
+STRONGEST: Final = 9  # dots on a block, at most
+CARDS: Final = 40  # in a deck, at most
+FACING: Final = (1 << 40) - 1  # see rules/fog_of_war.py
+UNDECIDED: Final = 0
+GERMAN_SPAWN: Final = 1
+GERMAN_NO_SOVIETS: Final = 2
+GERMAN_BANK: Final = 3
+SOVIET_LOSSES: Final = 4
+SOVIET_DECK: Final = 5
+GERMAN_OUTCOMES: Final = (GERMAN_SPAWN, GERMAN_NO_SOVIETS, GERMAN_BANK)
+SOVIET_OUTCOMES: Final = (SOVIET_LOSSES, SOVIET_DECK)
 
 
 FIELDS = (
@@ -192,14 +197,7 @@ class Board(State):
     @property
     def contact(self) -> int:
         """Hexes adjacent to a Soviet Stack."""
-        adjacent = self.tables.adjacent
-        touched = 0
-        stacks = self.soviet
-        while stacks:
-            low = stacks & -stacks
-            touched |= adjacent[low.bit_length() - 1]
-            stacks ^= low
-        return touched
+        return self.tables.links.beside(self.soviet)
 
     @property
     def soviet_spawn(self) -> int:
@@ -341,18 +339,18 @@ class Board(State):
         self.place_german(unit, DEAD)
         self.emit("german_destroyed", unit)
 
-    def reduce_soviet(self, unit: int) -> None:
+    def reduce_soviet(self, unit: int, rule: str = "") -> None:
         """Take a step from a Soviet Unit; below one dot it goes back to its Pool."""
         self.soviet_strength[unit] -= 1
         if self.soviet_strength[unit]:
-            self.emit("soviet_reduced", unit, self.soviet_strength[unit])
+            self.emit("soviet_reduced", unit, self.soviet_strength[unit], rule=rule)
             return
         self.place_soviet(unit, POOL)
         self.soviet_seen &= ~bit(unit)
         self.soviet_origin[unit], self.soviet_deployed[unit] = self.tables.kind[unit], 0
         self.clock += 1
         self.soviet_entered[unit] = self.clock
-        self.emit("soviet_destroyed", unit)
+        self.emit("soviet_destroyed", unit, rule=rule)
 
     def take_german(self, hexagon: int) -> bool:
         """Germans enter a hex; whether that captures an enemy Spawn Hex."""
@@ -443,12 +441,39 @@ class Board(State):
 
     def rebuild_index(self) -> None:
         """Work the indexes out anew from where the Units are."""
-        self.german_at, self.soviet_at = [0] * HEXES, [0] * HEXES
-        self.german = self.soviet = self.full = self.soviet_full = self.pooled = 0
-        for unit, place in enumerate(self.german_where):
-            self.place_german(unit, place)
-        for unit, place in enumerate(self.soviet_where):
-            self.place_soviet(unit, place)
+        self.index_germans()
+        self.index_soviets()
+
+    def index_germans(self) -> None:
+        """Work the German indexes out anew."""
+        self.german_at = stacks_at(self.german_where)
+        self.german, self.full = heights(self.german_at, self.tables.stacking)
+
+    def index_soviets(self) -> None:
+        """Work the Soviet indexes out anew."""
+        self.soviet_at = stacks_at(self.soviet_where)
+        self.soviet, self.soviet_full = heights(self.soviet_at, self.tables.stacking)
+        self.pooled = bits(u for u, place in enumerate(self.soviet_where) if place == POOL)
+
+
+def stacks_at(where: list[int]) -> list[int]:
+    """The Units in each hex."""
+    stacks = [0] * HEXES
+    for unit, place in enumerate(where):
+        if place < HEXES:
+            stacks[place] |= 1 << unit
+    return stacks
+
+
+def heights(stacks: list[int], limit: int) -> tuple[int, int]:
+    """The hexes with any Unit, and those with as many as may stack."""
+    some = full = 0
+    for hexagon, units in enumerate(stacks):
+        if units:
+            some |= 1 << hexagon
+            if units.bit_count() >= limit:
+                full |= 1 << hexagon
+    return some, full
 
 
 def blank(tables: Tables, rules: Rules, stack: list[Procedure]) -> Board:

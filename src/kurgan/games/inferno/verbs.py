@@ -66,3 +66,4 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
     "soviet_moves": ("soviet_unit",),
     "play_soviet_card": ("soviet_card",),
 }
+FINISHES = ("done", "stop", "no_card")  # end, stop, no more

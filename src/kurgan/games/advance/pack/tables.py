@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kurgan.kernel.bits import bits
+from kurgan.kernel.bits import Links, bits
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 
@@ -17,11 +17,22 @@ PLACES: Final = ("out of action", *[str(a) for a in range(1, AREAS + 1)], "reser
 EVERY_AREA: Final = ((1 << AREAS) - 1) << 1
 
 TERRAINS: Final = ("none", "clear", "elevated", "light_urban", "heavy_urban")
-NO_TERRAIN, CLEAR, ELEVATED, LIGHT_URBAN, HEAVY_URBAN = range(5)
+NO_TERRAIN: Final = 0
+CLEAR: Final = 1
+ELEVATED: Final = 2
+LIGHT_URBAN: Final = 3
+HEAVY_URBAN: Final = 4
 STRATEGIES: Final = ("none", "heroes", "ambush", "barrage", "fanatic", "guards")
-NO_STRATEGY, HEROES, AMBUSH, BARRAGE, FANATIC, GUARDS = range(6)
+NO_STRATEGY: Final = 0
+HEROES: Final = 1
+AMBUSH: Final = 2
+BARRAGE: Final = 3
+FANATIC: Final = 4
+GUARDS: Final = 5
 SUPPORTS: Final = ("air", "artillery", "engineer")  # 4.5.4, 4.5.5, 4.5.6
-AIR, ARTILLERY, ENGINEER = range(3)
+AIR: Final = 0
+ARTILLERY: Final = 1
+ENGINEER: Final = 2
 RANDOM_EVENTS: Final = (
     "none",
     "64th_army_breakthrough",
@@ -33,17 +44,15 @@ RANDOM_EVENTS: Final = (
     "rain",
     "logistical_pause",
 )
-(
-    NO_EVENT,
-    BREAKTHROUGH_64,
-    OFFENSIVE_64,
-    OFFENSIVE_66,
-    BREAKTHROUGH_66,
-    SHELL_SHORTAGES,
-    COMMISSARS,
-    RAIN,
-    LOGISTICAL_PAUSE,
-) = range(9)
+NO_EVENT: Final = 0
+BREAKTHROUGH_64: Final = 1
+OFFENSIVE_64: Final = 2
+OFFENSIVE_66: Final = 3
+BREAKTHROUGH_66: Final = 4
+SHELL_SHORTAGES: Final = 5
+COMMISSARS: Final = 6
+RAIN: Final = 7
+LOGISTICAL_PAUSE: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +115,7 @@ class Tables:
     terrain: tuple[int, ...]
     tem: tuple[int, ...]
     adjacent: tuple[int, ...]
+    links: Links
     volga: int
     urban: int
     heavy_urban: int
@@ -151,6 +161,7 @@ class _Reader:
         areas: list[Any] = [None] * (AREAS + 1)
         for row in self.board["areas"]:
             areas[row["id"]] = row
+        adjacent = (0, *[bits(a["adjacent"]) for a in areas[1:]])
         terrain = (0, *[TERRAINS.index(a["terrain"] or "none") for a in areas[1:]])
         shoulder = self.board["northern_shoulder"]
         rows = list(self.rows.values())
@@ -162,7 +173,8 @@ class _Reader:
             names=("", *[a["name"] for a in areas[1:]]),
             terrain=terrain,
             tem=(0, *[a["tem"] or 0 for a in areas[1:]]),
-            adjacent=(0, *[bits(a["adjacent"]) for a in areas[1:]]),
+            adjacent=adjacent,
+            links=Links(adjacent),
             volga=bits(self.board["volga_areas"]),
             urban=bits(a for a, t in enumerate(terrain) if t in (LIGHT_URBAN, HEAVY_URBAN)),
             heavy_urban=bits(a for a, t in enumerate(terrain) if t == HEAVY_URBAN),

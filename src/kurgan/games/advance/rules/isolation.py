@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from kurgan.games.advance.state import Board
-from kurgan.kernel.bits import members
 
 
 def cut_off(s: Board) -> int:
     """Soviet areas without a chain of Soviet areas to the Volga."""
-    supplied = frontier = s.soviet & s.tables.volga
-    while frontier:
-        reached = 0
-        for area in members(frontier):
-            reached |= s.tables.adjacent[area]
-        frontier = reached & s.soviet & ~supplied
-        supplied |= frontier
+    supplied = s.tables.links.reached(s.soviet & s.tables.volga, s.soviet)
     return s.soviet & ~supplied
 
 

@@ -9,7 +9,11 @@ from kurgan.games.advance.pack.tables import AMBUSH, FANATIC, HEROES
 from kurgan.games.advance.state import Board
 
 RESULTS: Final = ("none", "repulse", "stalemate", "success", "overrun")
-NO_RESULT, REPULSE, STALEMATE, SUCCESS, OVERRUN = range(5)
+NO_RESULT: Final = 0
+REPULSE: Final = 1
+STALEMATE: Final = 2
+SUCCESS: Final = 3
+OVERRUN: Final = 4
 CAPTURES: Final = (SUCCESS, OVERRUN)  # the Soviet unit is eliminated
 
 Terms = list[tuple[str, int]]

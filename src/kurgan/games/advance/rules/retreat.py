@@ -65,9 +65,6 @@ def retreat_areas(s: Board, unit: int) -> int:
         with_room = frontier & ~s.full
         if with_room:
             return with_room
-        beyond = 0
-        for area in members(frontier):
-            beyond |= s.tables.adjacent[area]
-        frontier = beyond & open_to & ~reached
+        frontier = s.tables.links.beside(frontier) & open_to & ~reached
         reached |= frontier
     return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.games.advance.pack.tables import AREAS
 from kurgan.games.advance.state import (
     GERMAN_AUTOMATIC,
@@ -12,7 +14,7 @@ from kurgan.games.advance.state import (
     Board,
 )
 
-AREAS_TO_WIN = 40
+AREAS_TO_WIN: Final = 40
 
 
 def automatic_victory(s: Board) -> int:

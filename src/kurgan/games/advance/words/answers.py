@@ -10,10 +10,9 @@ from kurgan.games.advance.rules.supply import COST, MORALE_COST
 from kurgan.games.advance.state import Board
 from kurgan.games.advance.words.names import (
     SUPPORT_WORDS,
+    counter_words,
     place,
-    soviet_words,
     unit_words,
-    units_words,
 )
 from kurgan.kernel.ask import Action
 from kurgan.kernel.engine import question
@@ -45,15 +44,22 @@ def answer_words(s: Board, action: Action) -> str:
 
 
 def activate(s: Board, area: int) -> str:
-    """An area with those who could act."""
+    """An area with how many could act."""
     mark = ", contested" if s.is_contested(area) else ""
-    return f"Activate {place(s.tables, area)} ({units_words(s, s.at[area] & s.able)}{mark})"
+    count = (s.at[area] & s.able).bit_count()
+    return f"Activate {place(s.tables, area)} ({count} unit{'' if count == 1 else 's'}{mark})"
 
 
 def enter(s: Board, area: int) -> str:
     """What entering an area costs and meets."""
-    met = f", {soviet_words(s, area)}" if s.soviet >> area & 1 else ""
+    met = f", {defender(s, area)}" if s.soviet >> area & 1 else ""
     return f"Enter {place(s.tables, area)}: {entry_cost(s, area)} MF{met}"
+
+
+def defender(s: Board, area: int) -> str:
+    """The Soviet unit of an area in a word or two, and what the ground adds."""
+    known = counter_words(s.tables, s.counter[area]) if s.is_revealed(area) else "unseen"
+    return f"{known} +{s.tables.tem[area]}"
 
 
 def buy(s: Board, marker: int) -> str:
@@ -82,7 +88,7 @@ ANSWERS: dict[str, Callable[[Board, int], str]] = {
     "activate": activate,
     "select": lambda s, unit: f"Move {unit_words(s, unit)}",
     "enter": enter,
-    "attack": lambda s, area: f"Attack in {place(s.tables, area)}: {soviet_words(s, area)}",
+    "attack": lambda s, area: f"Attack {place(s.tables, area)}: {defender(s, area)}",
     "attack_with": lambda s, unit: f"Attack with {unit_words(s, unit)}",
     "lead": lambda s, unit: f"Lead with {unit_words(s, unit)}",
     "lose": lambda s, unit: f"Lose {unit_words(s, unit)}",

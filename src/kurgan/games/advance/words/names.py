@@ -73,9 +73,9 @@ def units_words(s: Board, units: int) -> str:
 
 
 def unit_words(s: Board, unit: int) -> str:
-    """A unit with its factors."""
+    """A unit with its factors, attack and movement, as they are printed."""
     kind = "armor" if s.tables.armor >> unit & 1 else "infantry"
-    return f"{s.tables.units[unit]} ({kind}, attack {s.plan.attack[unit]}, MF {s.movement(unit)})"
+    return f"{s.tables.units[unit]} ({kind} {s.plan.attack[unit]}-{s.movement(unit)})"
 
 
 def soviet_words(s: Board, area: int) -> str:

@@ -1,38 +1,42 @@
-"""The board as text: the tracks, then the areas in columns."""
+"""The board as text: the tracks, then the map, or the areas in columns where it does not fit."""
 
 from __future__ import annotations
 
+from textwrap import wrap
+
+from kurgan.games.advance.words.map import NARROWEST, area_map, contents
 from kurgan.games.advance.words.names import EVENT_WORDS
 from kurgan.games.lines import folded
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 
-SHORT_TERRAIN = {
-    "none": "--", "clear": "Cl", "elevated": "El", "light_urban": "Lt", "heavy_urban": "Hv",
-}  # fmt: skip
 CELL = 38
 
 
-def board(view: Json, width: int) -> str:
+def board(pack: Pack, view: Json, width: int) -> str:
     """The whole board within a width; width 0: a sentence for each area, for screen readers."""
     if not width:
         return "\n".join([*tracks(view, 80), "", *[area_sentence(a) for a in view["areas"]]])
-    cells = [area_cell(area) for area in view["areas"]]
-    columns = max(1, min(4, (width + 1) // (CELL + 2)))
-    rows = -(-len(cells) // columns)
-    lines = [
-        "  ".join(
-            cells[row + column * rows] for column in range(columns) if row + column * rows < 50
-        )
-        for row in range(rows)
-    ]
-    return "\n".join([*tracks(view, width), "", LEGEND_HEAD, *[line.rstrip() for line in lines]])
+    if width < NARROWEST:
+        return "\n".join([*tracks(view, width), "", *wrap(LEGEND, width), *columns(view, width)])
+    drawing = area_map(pack.files["board.json"], view, width)
+    return "\n".join([*tracks(view, width), "", *drawing, "", *wrap(LEGEND, width)])
 
 
-LEGEND_HEAD = (
-    "Areas: terrain and TEM, G German, S Soviet (? unrevealed, else factor and\n"
-    "strategy, * isolated), fresh+spent German units, ~ on the Volga. Type look 8 for\n"
-    "an area's units and neighbours."
+LEGEND = (
+    "Cl clear, El elevated, Lt light urban, Hv heavy urban with their TEM. G German, S? a Soviet "
+    "unit not revealed, S6Her one of 6 with its strategy, * isolated. 3+1: three fresh and one "
+    "spent German unit. look 8 tells an area's units and neighbors."
 )
+
+
+def columns(view: Json, width: int) -> list[str]:
+    """The areas side by side."""
+    cells = [area_cell(area) for area in view["areas"]]
+    count = max(1, (width + 1) // (CELL + 2))
+    rows = -(-len(cells) // count)
+    lines = ["  ".join(cells[row::rows]) for row in range(rows)]
+    return [line.rstrip() for line in lines]
 
 
 def tracks(view: Json, width: int) -> list[str]:
@@ -54,13 +58,25 @@ def tracks(view: Json, width: int) -> list[str]:
     return lines
 
 
+def status(view: Json) -> list[str]:
+    """Turn, morale, areas, supply and support, then what is out of the common."""
+    mood = "Strong" if view["strong"] else "Shaken"
+    support = " ".join(f"{name[:3].capitalize()} {n}" for name, n in view["support"].items())
+    event = EVENT_WORDS[view["event"]]
+    return [
+        f"Turn {view['turn']}/{view['last_turn']}, {view['phase']}",
+        f"Morale {view['morale']} {mood}",
+        f"Areas {view['controlled']}/{len(view['areas'])}",
+        f"Supply {view['supply']}",
+        support,
+        f"Event: {event}",
+    ]
+
+
 def area_cell(area: Json) -> str:
     """One area in a fixed width."""
-    terrain = f"{SHORT_TERRAIN[area['terrain']]}{area['tem'] or '-'}"
     name = area["name"][:15] + ("~" if area["volga"] else "")
-    fresh = sum(unit["fresh"] for unit in area["units"])
-    units = f"{fresh}+{len(area['units']) - fresh}" if area["units"] else ""
-    return f"{area['id']:>2} {name:<16} {terrain} {holder(area):<8} {units:<4}"[:CELL].ljust(CELL)
+    return f"{area['id']:>2} {name:<16} {contents(area)}"[:CELL].ljust(CELL)
 
 
 def area_sentence(area: Json) -> str:
@@ -83,14 +99,3 @@ def held(area: Json) -> str:
     contested = "contested, " if area["contested"] else ""
     isolated = ", isolated" if area["isolated"] else ""
     return f"{contested}Soviet {what}{isolated}"
-
-
-def holder(area: Json) -> str:
-    """Who controls an area, and what is known of its Soviet unit."""
-    soviet = area["soviet"]
-    if soviet is None:
-        return "G"
-    mark = "*" if area["isolated"] else ""
-    if not soviet["revealed"]:
-        return f"S?{mark}"
-    return f"S{soviet['defense']}{soviet['strategy'][:3]}{mark}"

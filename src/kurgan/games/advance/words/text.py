@@ -9,9 +9,10 @@ from kurgan.games.advance.words.answers import answer_words
 from kurgan.games.advance.words.events import EVENTS
 from kurgan.games.advance.words.names import thing_words
 from kurgan.games.advance.words.questions import OTHERWISE, QUESTIONS
-from kurgan.games.advance.words.screen import board
+from kurgan.games.advance.words.screen import board, status
 from kurgan.games.lines import turn_words
 from kurgan.kernel.ask import Action
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event
 from kurgan.kernel.words import told
@@ -47,6 +48,10 @@ class AdvanceText:
         """What happened."""
         return told(EVENTS[event.kind], tables, event, thing_words, between_dice=", ")
 
-    def board(self, view: Json, width: int) -> str:
+    def board(self, pack: Pack, view: Json, width: int) -> str:
         """The map and the tracks as text."""
-        return board(view, width)
+        return board(pack, view, width)
+
+    def status(self, view: Json) -> list[str]:
+        """The numbers that decide."""
+        return status(view)

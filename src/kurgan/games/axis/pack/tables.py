@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.bits import Links, bit, bits, members
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 
 SIDES: Final = ("axis", "allies")
-AXIS, ALLIES = range(2)
+AXIS: Final = 0
+ALLIES: Final = 1
 SEATS: Final = ("first", "second")  # who bids; they have no side yet
 ZONES: Final = 58
 EVERY_ZONE: Final = (1 << ZONES) - 1
@@ -27,14 +28,26 @@ UNITS: Final = (
     "sov_infantry", "sov_mech", "sov_artillery", "sov_tank", "sov_rocket",
     "sov_fighter", "sov_bomber",
 )  # fmt: skip
-(
-    GER_INFANTRY, GER_MECH, GER_ARTILLERY, GER_TANK, GER_ASSAULT_GUN,
-    GER_FIGHTER, GER_BOMBER, MIN_INFANTRY, MIN_ARTILLERY,
-    SOV_INFANTRY, SOV_MECH, SOV_ARTILLERY, SOV_TANK, SOV_ROCKET,
-    SOV_FIGHTER, SOV_BOMBER,
-) = range(16)  # fmt: skip
+GER_INFANTRY: Final = 0
+GER_MECH: Final = 1
+GER_ARTILLERY: Final = 2
+GER_TANK: Final = 3
+GER_ASSAULT_GUN: Final = 4
+GER_FIGHTER: Final = 5
+GER_BOMBER: Final = 6
+MIN_INFANTRY: Final = 7
+MIN_ARTILLERY: Final = 8
+SOV_INFANTRY: Final = 9
+SOV_MECH: Final = 10
+SOV_ARTILLERY: Final = 11
+SOV_TANK: Final = 12
+SOV_ROCKET: Final = 13
+SOV_FIGHTER: Final = 14
+SOV_BOMBER: Final = 15
 KINDS: Final = 16  # unit types; the stride of the counts in each zone
-SUPPLY, FERRY = 16, 17  # the tokens that can be bought or carried
+# The tokens that can be bought or carried
+SUPPLY: Final = 16
+FERRY: Final = 17
 ITEMS: Final = (*UNITS, "supply", "ferry")
 
 SIDE: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1)
@@ -55,7 +68,8 @@ ON_ROADS: Final = bits((GER_MECH, GER_TANK, SOV_MECH, SOV_TANK))
 MULTIPLIERS: Final = bits((GER_INFANTRY, GER_MECH))  # German units with Force Multiplier
 AIR: Final = bits((GER_FIGHTER, GER_BOMBER, SOV_FIGHTER, SOV_BOMBER))
 
-TANK_FACTORY, ARTILLERY_FACTORY = range(2)
+TANK_FACTORY: Final = 0
+ARTILLERY_FACTORY: Final = 1
 FACTORIES: Final = ("tank_factory", "artillery_factory")
 RP_SETS: Final = ("garrison", "lean")
 SCENARIOS: Final = {"race": "race_to_stalingrad", "uranus": "operation_uranus"}
@@ -86,7 +100,7 @@ class Plan:
     priorities: int  # RPCs that Luftwaffe Priorities pays
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """Everything printed, read once from a pack and shared by all states."""
 
@@ -95,6 +109,7 @@ class Tables:
     city: int
     region: int
     adjacent: tuple[int, ...]
+    links: Links
     don: tuple[int, ...]  # for each zone its neighbours across the Don
     exits: tuple[int, ...]
     base: tuple[int, ...]
@@ -174,6 +189,7 @@ class _Reader:
             "city": self._where("board", "city"),
             "region": self._where("board", "region"),
             "adjacent": self._neighbours(river=None),
+            "links": Links(self._neighbours(river=None)),
             "don": self._neighbours(river="don"),  # Rivers
             "exits": tuple([self._zones(x["zone"] for x in exits[side]) for side in SIDES]),
             "base": tuple([members(self._where("base", side))[0] for side in SIDES]),

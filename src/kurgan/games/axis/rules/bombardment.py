@@ -7,7 +7,7 @@ from typing import Final
 
 from kurgan.games.axis.pack.tables import ALLIES, AXIS, SOV_ROCKET, ZONES
 from kurgan.games.axis.rules.casualties import TakeHits, clear_marker, remove_casualties
-from kurgan.games.axis.rules.combat import KEEP, SPEND, hits
+from kurgan.games.axis.rules.combat import KEEP, SPEND, hits, to_hit
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Action, Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, bits, first, members
@@ -86,7 +86,8 @@ class Bombardment(Procedure):
         scored = hits(faces, HITS_ON)
         self.shots = tuple([shot for shot in self.shots if shot != target])
         self.target = target
-        s.emit("hits_scored", target, ALLIES, scored, *faces)
+        needs = (to_hit(HITS_ON, count),)
+        s.emit("hits_scored", target, ALLIES, scored, *faces, needs=needs)
         return TakeHits(target, AXIS, scored, cites="Rocket Launchers") if scored else AGAIN
 
     @step("Rocket Launchers")

@@ -17,11 +17,17 @@ from kurgan.games.axis.state import ATTACK, DOWN_BEFORE_COMBAT, GROUND, SCRAMBLE
 from kurgan.kernel.ask import Action, Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit
 from kurgan.kernel.procedure import END, Asking, Flow, Procedure, step
+from kurgan.kernel.state import Need
 
 SPEND: Final = actions("spend", ZONES)
 KEEP: Final = Action("keep_tokens")
 HIGHEST: Final = 4
-PLAIN, GUNS, PLANES, MUST, BOMBS = range(5)  # what a hit may be aimed at
+# What a hit may be aimed at
+PLAIN: Final = 0
+GUNS: Final = 1
+PLANES: Final = 2
+MUST: Final = 3
+BOMBS: Final = 4
 
 Volley = list[tuple[int, int, int]]  # value, aim, dice
 
@@ -187,13 +193,19 @@ def shoot(
         start += count
         scored[aim] += hits(pool, value)
     total = sum(scored)
-    s.emit("hits_scored", zone, 1 - target, total, *faces)
+    needs = tuple([to_hit(value, count) for value, _, count in dice])
+    s.emit("hits_scored", zone, 1 - target, total, *faces, needs=needs)
     if not total or not s.occupied(target) >> zone & 1:
         return None
     plain, guns, planes, must, bombs = scored
     taken = TakeHits(zone, target, plain, guns, planes, must, bombs)
     taken.cites = rule
     return taken
+
+
+def to_hit(value: int, dice: int) -> Need:
+    """What so many dice of a value must show (Combat 2)."""
+    return Need(dice, 1, value)
 
 
 def hits(faces: Iterable[int], value: int) -> int:

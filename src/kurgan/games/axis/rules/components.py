@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.games.axis.pack.tables import KINDS, SIDE
 from kurgan.games.axis.state import GROUND, LANDED, OFF, TROOPS, Board
 
-THREES = bytes([max(0, count - 1) // 3 for count in range(256)])
-NO_CHIPS = (-1, -1)
+THREES: Final = bytes([max(0, count - 1) // 3 for count in range(256)])
+NO_CHIPS: Final = (-1, -1)
 
 
 def placeable(s: Board, unit: int, zone: int, count: int, chips: tuple[int, int] = NO_CHIPS) -> int:
@@ -39,8 +41,9 @@ def stacks_of(s: Board, unit: int) -> int:
 
 def chips_used(s: Board) -> tuple[int, int]:
     """Units beyond the first of their stack, and the full threes among them."""
-    extras = sum(s.units) - len(s.units) + s.units.count(0)
-    greens = sum(s.units.translate(THREES))
+    stacks = s.units.translate(None, b"\0")  # most zones hold none of most types
+    extras = sum(stacks) - len(stacks)
+    greens = sum(stacks.translate(THREES))
     flights: dict[tuple[int, int], int] = {}
     for slot, unit in enumerate(s.tables.craft):
         if s.job[slot] != OFF:

@@ -13,7 +13,7 @@ from kurgan.games.axis.rules.casualties import (
     open_craft,
     remove_casualties,
 )
-from kurgan.games.axis.rules.combat import air_value, hits
+from kurgan.games.axis.rules.combat import air_value, hits, to_hit
 from kurgan.games.axis.rules.landing import LOSE_CRAFT, distinct
 from kurgan.games.axis.rules.volga import destroy_crossing, targets
 from kurgan.games.axis.state import ATTACK, SCRAMBLED, Board
@@ -42,7 +42,8 @@ class CrossingAttack(Procedure):
         value = air_value(s, FIGHTER[AXIS], ATTACK, attacks=True)  # R39
         faces = (yield Roll("crossing_dice", (len(attackers),))).args
         scored = hits(faces, value)
-        s.emit("crossing_attacked", self.crossing, scored, *faces)
+        needs = (to_hit(value, len(faces)),)
+        s.emit("crossing_attacked", self.crossing, scored, *faces, needs=needs)
         if scored:
             destroy_crossing(s, self.crossing)
         return None
@@ -75,7 +76,9 @@ class InterceptedAttack(Procedure):
         ]
         self.planes = hits(faces[:fighters], values[0])
         self.bombs = hits(faces[fighters:], values[1])
-        s.emit("crossing_attacked", self.crossing, self.planes + self.bombs, *faces)
+        needs = tuple([to_hit(value, dice) for value, dice in zip(values, pools, strict=True)])
+        scored = self.planes + self.bombs
+        s.emit("crossing_attacked", self.crossing, scored, *faces, needs=needs)
         return None
 
     @step("Fighters")
@@ -129,7 +132,8 @@ class InterceptedAttack(Procedure):
         value = air_value(s, FIGHTER[ALLIES], SCRAMBLED, attacks=False)
         faces = (yield Roll("interceptor_dice", (fighters,))).args
         self.air = hits(faces, value)
-        s.emit("interceptors_fired", self.crossing, self.air, *faces)
+        needs = (to_hit(value, fighters),)
+        s.emit("interceptors_fired", self.crossing, self.air, *faces, needs=needs)
         return None
 
     @step("Interceptors")

@@ -244,7 +244,11 @@ def can_leave(s: Board, force: March, count: int) -> bool:
 
 def has_ways(s: Board, side: int, zone: int) -> bool:
     """Whether any unit there can go anywhere."""
-    return bool(takeable(s, side, zone))
+    with s.look_ahead():
+        for unit in LAND[side]:
+            if s.fresh(zone, unit) and takeable_of(s, side, zone, unit):
+                return True
+    return False
 
 
 def can_hide_or_board(s: Board, side: int, unit: int, zone: int) -> bool:

@@ -184,7 +184,8 @@ def rocket_zones(s: Board, zones: int) -> int:
     if any(s.units[SOV_ROCKET::KINDS]):
         for zone in members(zones):
             start = zone * KINDS + SOV_INFANTRY
-            others = s.units[start : start + 4]
-            if s.fresh(zone, SOV_ROCKET) and others == s.moved[start : start + 4]:
+            if s.fresh(zone, SOV_ROCKET) and (
+                s.units[start : start + 4] == s.moved[start : start + 4]
+            ):
                 found |= bit(zone)
     return found

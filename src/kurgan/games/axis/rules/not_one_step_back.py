@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from kurgan.games.axis.pack.tables import ALLIES, AXIS, EVERY_ZONE
-from kurgan.games.axis.rules.supply import edge
 from kurgan.games.axis.state import Board
 
 STRICT_ROUNDS: Final = 2
@@ -28,4 +27,4 @@ def is_bound(s: Board, zone: int) -> bool:
 
 def bound_zones(s: Board) -> int:
     """Zones whose units the order holds."""
-    return edge(s.tables, s.occupied(AXIS)) & s.land[ALLIES]
+    return s.tables.links.beside(s.occupied(AXIS)) & s.land[ALLIES]

@@ -7,7 +7,7 @@ from typing import Final
 
 from kurgan.games.axis.pack.tables import ARTILLERY, EVERY_ZONE, LAND, PLACES, SIDE, SITES, ZONES
 from kurgan.games.axis.rules.casualties import LOSE, clear_marker, lost_craft
-from kurgan.games.axis.rules.combat import hits
+from kurgan.games.axis.rules.combat import hits, to_hit
 from kurgan.games.axis.rules.optional import Scramble
 from kurgan.games.axis.state import MOVED_THERE, TRANSPORTS, Board
 from kurgan.kernel.ask import Action, Choice, Roll
@@ -99,7 +99,8 @@ class AirDefense(Procedure):
         self.hits = hits(faces, AIR_DEFENSE_HIT)
         self.shot = shot
         self.shots = tuple([other for other in self.shots if other != shot])
-        s.emit("air_defense_fired", place_of(shot), self.side, self.hits, *faces)
+        needs = (to_hit(AIR_DEFENSE_HIT, dice),)
+        s.emit("air_defense_fired", place_of(shot), self.side, self.hits, *faces, needs=needs)
         return None
 
     @step("Artillery")

@@ -182,7 +182,9 @@ class Requisition(Procedure):
         """The order card of this side's reinforcements."""
         return "Order 9" if self.side == ALLIES else "Order 2"
 
-    def has_place(self, s: Board, item: int, zones: list[int], chips: tuple[int, int]) -> bool:
+    def has_place(
+        self, s: Board, item: int, zones: tuple[int, ...], chips: tuple[int, int]
+    ) -> bool:
         """Whether one of these could be placed at all."""
         if item == FERRY:
             return s.ferries != 0b111

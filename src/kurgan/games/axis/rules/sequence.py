@@ -22,8 +22,8 @@ from kurgan.kernel.ask import Roll
 from kurgan.kernel.bits import bit, members
 from kurgan.kernel.procedure import END, Asking, Flow, Procedure, carried_out, step
 
-FIRST_WEATHER = 6
-FIRST_PREPARATION = 3
+FIRST_WEATHER: Final = 6
+FIRST_PREPARATION: Final = 3
 
 
 @dataclass(slots=True)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kurgan.games.axis.pack.tables import ALLIES, CROSSINGS, EVERY_ZONE, Tables
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import REMEMBERED, bit, members
 
 
 def friendly_zones(tables: Tables, axis: int, side: int) -> int:
     """The zones that a side controls; a base is always its owner's (R11)."""
     zones = axis if side != ALLIES else EVERY_ZONE & ~axis
-    return zones & ~bit(tables.base[1 - side]) | bit(tables.base[side])
+    return zones & ~tables.bases | bit(tables.base[side])
 
 
+@lru_cache(maxsize=REMEMBERED)
 def supplied_zones(tables: Tables, axis: int, ferries: int, side: int) -> int:
     """Zones in which a land force of this side has a supply line, friendly or hostile."""
     friendly = friendly_zones(tables, axis, side)
-    lines = spread(tables, tables.exits[side] & friendly, friendly)  # Region Board Supply Lines
-    supplied = lines | edge(tables, lines) & ~friendly | tables.exits[side]  # R11
+    links = tables.links
+    lines = links.reached(tables.exits[side] & friendly, friendly)  # Region Board Supply Lines
+    supplied = lines | links.beside(lines) & ~friendly | tables.exits[side]  # R11
     if side == ALLIES:
         supplied |= bit(tables.sloboda)  # R13
         for crossing in members(ferries):
@@ -27,37 +31,17 @@ def supplied_zones(tables: Tables, axis: int, ferries: int, side: int) -> int:
 def across_the_volga(tables: Tables, friendly: int, crossing: int) -> int:
     """City Board Supply Lines: zones of a sector that its ferry or ice bridge supplies (R12)."""
     landing = bit(tables.landing[crossing])
-    lines = spread(tables, landing & friendly, friendly)
-    return tables.sectors[crossing] & (lines | edge(tables, lines) & ~friendly | landing)
+    lines = tables.links.reached(landing & friendly, friendly)
+    beyond = tables.links.beside(lines) & ~friendly
+    return tables.sectors[crossing] & (lines | beyond | landing)
 
 
 def token_zones(tables: Tables, friendly: int, zone: int, tokens: int) -> int:
     """Zones with own tokens that a force can reach; the last zone may be hostile (R16)."""
     here = bit(zone)
-    path = spread(tables, here, friendly | here)
+    path = tables.links.reached(here, friendly | here)
     apart = tables.bases | bit(tables.sloboda)
-    return tokens & (path | edge(tables, path)) & ~apart
-
-
-def spread(tables: Tables, start: int, within: int) -> int:
-    """All zones that can be reached from some without leaving a set."""
-    found = start
-    rim = start
-    while rim:
-        rim = edge(tables, rim) & within & ~found
-        found |= rim
-    return found
-
-
-def edge(tables: Tables, zones: int) -> int:
-    """Every zone adjacent to one of these."""
-    adjacent = tables.adjacent
-    near = 0
-    while zones:
-        low = zones & -zones
-        near |= adjacent[low.bit_length() - 1]
-        zones ^= low
-    return near
+    return tokens & (path | tables.links.beside(path)) & ~apart
 
 
 def trace(tables: Tables, axis: int, ferries: int, side: int, zone: int) -> list[int]:
@@ -85,8 +69,8 @@ def blocks(tables: Tables, axis: int, ferries: int, side: int, zone: int) -> int
     if trace(tables, axis, ferries, side, zone):
         return 0
     friendly = friendly_zones(tables, axis, side)
-    path = spread(tables, bit(zone), friendly | bit(zone))
-    return edge(tables, path) & ~friendly & ~path
+    path = tables.links.reached(bit(zone), friendly | bit(zone))
+    return tables.links.beside(path) & ~friendly & ~path
 
 
 def _path(came: dict[int, int], zone: int) -> list[int]:

@@ -7,18 +7,16 @@ from typing import Any
 from kurgan.games.axis.pack.tables import (
     ALLIES,
     LAND,
-    SIDE,
     SIDES,
     SOV_ROCKET,
     SUPPLY,
 )
 from kurgan.games.axis.rules.air import waiting_aloft
 from kurgan.games.axis.rules.bombardment import bombard_targets
-from kurgan.games.axis.rules.combat import air_value, defensive_bonus, rises, volley
-from kurgan.games.axis.rules.movement import ways_out
+from kurgan.games.axis.rules.combat import defensive_bonus
 from kurgan.games.axis.rules.supply import blocks, trace
 from kurgan.games.axis.rules.variants import Bidding
-from kurgan.games.axis.state import ATTACK, TROOPS, Board
+from kurgan.games.axis.state import TROOPS, Board
 from kurgan.games.axis.verbs import VERBS
 from kurgan.games.axis.words.names import (
     MISSION_WORDS,
@@ -53,7 +51,7 @@ ANSWERS = {
     "load_token": "Load a supply token at the {0}",
     "strike_crossing": "Attack the {0}",
     "attack_crossing": "The {0}",
-    "leave": "The ambusher in {0} comes out into {out}",
+    "leave": "The ambusher of {0} comes out",
     "mission": "{mission}",
     "want": "{0}",
     "higher": "More than that",
@@ -90,7 +88,7 @@ ANSWERS = {
     "disband": "{2} {1} in {0}",
     "bid": "Bid {0}",
     "preload": "{tokens}",
-    "escort": "{0}",
+    "escort": "{0} mechanized infantry",
     "target_aircraft": "{0} at aircraft, the rest as the enemy likes",
     "target_tanks": "{0} at tanks, the rest as the enemy likes",
     "accept": "Accept: {bargain}",
@@ -123,7 +121,7 @@ def answer_words(s: Board, action: Action) -> str:
     ]
     told = ANSWERS[action.verb].format(*words, **more_words(s, action))
     if action.verb == "fight":
-        return f"{told} ({zone_words(s, action.args[0])}; {dice_words(s, action.args[0])})"
+        return f"{told}: {fight_words(s, action.args[0])}"
     if action.verb in ("march", "enter", "strike", "blitz"):
         return f"{told}{assault_words(s, action)} ({zone_words(s, action.args[0])})"
     return told
@@ -145,9 +143,6 @@ def more_words(s: Board, action: Action) -> dict[str, str]:
         return {"mission": MISSION_WORDS[args[0]]}
     if verb == "fire_from":
         return launcher_words(s, args[0])
-    if verb == "leave":
-        zones = members(ways_out(s, SIDE[s.sites[args[0]]], args[0]))
-        return {"out": " or ".join(s.tables.names[zone] for zone in zones)}
     if verb == "done":
         return {"done": done_words(s)}
     return craft_words(s, args[0], args[-1]) if VERBS[verb][:1] == ("aircraft",) else {}
@@ -200,28 +195,19 @@ def assault_words(s: Board, action: Action) -> str:
     return ", an Assault" if is_open else ""
 
 
-def dice_words(s: Board, zone: int) -> str:
-    """What each side would roll in a combat as things stand, bonus and lack of supply counted."""
+def fight_words(s: Board, zone: int) -> str:
+    """How many meet in a combat, and what helps the defenders."""
     attacker = question(s)
     assert isinstance(attacker, Choice)
     side = attacker.side
-    bonus = defensive_bonus(s, zone, 1 - side)
-    attack = volley_words(s, zone, side, 0, attacks=True)
-    defense = volley_words(s, zone, 1 - side, bonus, attacks=False)
-    return f"you roll {attack}; they roll {defense}"
+    bonus = ", defenders +1" if defensive_bonus(s, zone, 1 - side) else ""
+    return f"{count_in(s, zone, side)} against {count_in(s, zone, 1 - side)}{bonus}"
 
 
-def volley_words(s: Board, zone: int, side: int, bonus: int, *, attacks: bool) -> str:
-    """The dice of a side by the value they need."""
-    dice: dict[int, int] = {}
-    for value, _, count in volley(s, zone, side, bonus, attacks=attacks):
-        dice[value] = dice.get(value, 0) + count
-    for slot in s.crafts_at(zone, side) if attacks else ():
-        unit = s.tables.craft[slot]
-        if rises(s, unit, s.job[slot]):
-            value = air_value(s, unit, ATTACK, attacks=True)
-            dice[value] = dice.get(value, 0) + 1
-    return " and ".join(f"{dice[value]} at {value}" for value in sorted(dice)) or "no dice"
+def count_in(s: Board, zone: int, side: int) -> int:
+    """How many pieces a side has in a zone and over it."""
+    land = sum(s.count(zone, unit) for unit in LAND[side])
+    return land + len(list(s.crafts_at(zone, side)))
 
 
 def supply_words(s: Board, zone: int, side: int) -> str:
@@ -247,28 +233,11 @@ def load_words(s: Board, slot: int) -> str:
 
 
 def zone_words(s: Board, zone: int) -> str:
-    """Who holds a zone, who stands there, and how they are supplied."""
-    owner = ("Axis zone", "Allied zone")[0 if s.axis >> zone & 1 else 1]
-    parts = [f"{owner}, {marker_words(s, zone)}" if s.contested >> zone & 1 else owner]
-    for side in range(len(SIDES)):
-        units = [counted(u, s.count(zone, u)) for u in LAND[side] if s.count(zone, u)]
-        cut = "unsupplied: " if units and not s.is_supplied(zone, side) else ""
-        units += air_words(s, zone, side)
-        if units:
-            parts.append(cut + ", ".join(units))
-    if s.contested >> zone & 1 and defensive_bonus(s, zone, 0 if s.axis >> zone & 1 else 1):
-        parts.append("defenders +1")
-    return "; ".join(parts if len(parts) > 1 else [*parts, "empty"])
-
-
-def marker_words(s: Board, zone: int) -> str:
-    """The side of the Combat Marker."""
-    return "Assault" if s.assault >> zone & 1 else "Battle"
-
-
-def air_words(s: Board, zone: int, side: int) -> list[str]:
-    """The aircraft of a side in a zone by type."""
-    found: dict[int, int] = {}
-    for slot in s.crafts_at(zone, side):
-        found[s.tables.craft[slot]] = found.get(s.tables.craft[slot], 0) + 1
-    return [counted(craft, count) for craft, count in found.items()]
+    """How many of each side are in a zone, and who of them lacks supply."""
+    counts = [count_in(s, zone, side) for side in range(len(SIDES))]
+    parts = [
+        f"{count} {SIDE_WORDS[side]}{'' if s.is_supplied(zone, side) else ', unsupplied'}"
+        for side, count in enumerate(counts)
+        if count
+    ]
+    return ", ".join(parts) or "empty"

@@ -47,7 +47,7 @@ QUESTIONS: Questions[Board] = Questions({
     "free_infantry": "A free infantry arrives: which kind, and where?",
     "free_air": "Winter Storm brings a free air unit: which, and where?",
     "transfer": "The Luftwaffe calls an air unit away for good: which?",
-    "move": "Your movement: which zone's units, or which aircraft, move next?",
+    "move": "Which zone's units, or which aircraft, move next?",
     "leave": "The ambusher comes out: where?",
     "escort": "How many mechanized infantry blitz along?",
     "blitz_on": "The Blitz has to go one zone further: where?",
@@ -156,13 +156,13 @@ def march(s: Board, top: March) -> str:
 @QUESTIONS.words("take", March)
 def take(s: Board, top: March) -> str:
     """Who leaves a zone."""
-    return f"{s.tables.names[top.origin]}: which units do you take, and how many of them?"
+    return f"{s.tables.names[top.origin]}: which units, and how many?"
 
 
 @QUESTIONS.words("take", Rearrange)
 def take_up(s: Board, top: Rearrange) -> str:
     """Who is put elsewhere."""
-    return f"{s.tables.names[top.zone]}: which units do you take, and how many of them?"
+    return f"{s.tables.names[top.zone]}: which units, and how many?"
 
 
 @QUESTIONS.words("mission", Flight)

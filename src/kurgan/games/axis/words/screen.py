@@ -1,12 +1,15 @@
-"""Both boards as text: the tracks, then the zones in columns, aircraft, crossings and sites."""
+"""Both boards as text: the tracks, the maps or lists of zones, aircraft, crossings and sites."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
-from kurgan.games.axis.pack.tables import ITEMS
+from kurgan.games.axis.pack.tables import ITEMS, SIDES
 from kurgan.games.axis.state import JOBS
+from kurgan.games.axis.words.map import NARROWEST, forces, marks, zone_map
 from kurgan.games.axis.words.names import STATE_WORDS, UNIT_WORDS, counted
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 
 CELL = 39
@@ -14,33 +17,48 @@ NAME = 18
 ABBREVIATIONS = {
     " Workers Settlement": " Settl.", " Steel Works": " Steel", " Rail Station": " Rail Stn",
 }  # fmt: skip
-SHORT = {
-    "ger_infantry": "i", "min_infantry": "m", "ger_mech": "h", "ger_artillery": "a",
-    "min_artillery": "n", "ger_tank": "t", "ger_assault_gun": "g",
-    "sov_infantry": "I", "sov_mech": "H", "sov_artillery": "A", "sov_tank": "T", "sov_rocket": "R",
-}  # fmt: skip
 LEGEND = (
-    "Zones: X Axis or S Soviet control, ! Assault, # Battle, 1 or 2 RPs, f fortified,\n"
-    "^ airfield, (u) unsupplied. Axis i infantry, m Minor Axis infantry, h mech,\n"
-    "a artillery, n Minor Axis artillery, t tank, g assault gun; Soviets I H A T and\n"
-    "R rocket launcher; +2x, +2s supply tokens of the Axis and the Soviets."
+    "Zones: X Axis or S Soviet control, ! Assault, # Battle, 1 or 2 RPs, f fortified, ^ airfield, "
+    "(u) unsupplied. Axis i infantry, m Minor Axis infantry, h mech, a artillery, n Minor Axis "
+    "artillery, t tank, g assault gun; Soviets I H A T and R rocket launcher; +2x, +2s supply "
+    "tokens of the Axis and the Soviets."
 )
+RIVERS = " The border } and ~ is the Don."
+BOARDS = {"region": "Region Board", "city": "City Board"}
 
 
-def board(view: Json, width: int) -> str:
+def board(pack: Pack, view: Json, width: int) -> str:
     """Both boards within a width; width 0 gives each zone a line with its whole name."""
     if not width:
         names = zone_names(view)
         sentences = [zone_sentence(zone, names) for zone in view["zones"]]
         others = [*crossings(view, 80), *sites(view, 80), *aircraft(view, 80)]
         return "\n".join([*tracks(view), "", *sentences, "", *others])
-    lines = [*tracks(view), "", LEGEND]
-    for name, title in (("region", "Region Board"), ("city", "City Board")):
+    zones = maps(pack, view, width) if width >= NARROWEST else lists(view, width)
+    lines = [*tracks(view), "", *zones, *crossings(view, width), *sites(view, width)]
+    return "\n".join([line.rstrip() for line in [*lines, *aircraft(view, width)]])
+
+
+def maps(pack: Pack, view: Json, width: int) -> list[str]:
+    """Both boards as maps, and in full what had no room there."""
+    lines: list[str] = []
+    words: dict[str, Sequence[str]] = {}
+    for name, title in BOARDS.items():
+        drawing = zone_map(pack.files["board.json"], view, name, min(width, 120))
+        lines += [title, *drawing.lines, ""]
+        words |= drawing.words
+    cut = [zone for zone in view["zones"] if words.get(zone["id"], ["~"])[-1].endswith("~")]
+    return [*lines, *wrap(LEGEND + RIVERS, width), "", *crowded(cut, width)]
+
+
+def lists(view: Json, width: int) -> list[str]:
+    """Both boards as lists."""
+    lines = wrap(LEGEND, width)
+    for name, title in BOARDS.items():
         cells = [zone_cell(zone) for zone in view["zones"] if zone["board"] == name]
         lines += ["", title, *columns(cells, width)]
-    lines += ["", *crowded(view, width), *crossings(view, width), *sites(view, width)]
-    lines += aircraft(view, width)
-    return "\n".join([line.rstrip() for line in lines])
+    cut = [zone for zone in view["zones"] if len(zone_line(zone)) > CELL]
+    return [*lines, "", *crowded(cut, width)]
 
 
 def tracks(view: Json) -> list[str]:
@@ -58,6 +76,23 @@ def tracks(view: Json) -> list[str]:
         f"Left in the box: supply tokens Axis {view['token_pool']['axis']}, "
         f"Allies {view['token_pool']['allies']}; Combat Markers {view['markers_left']}",
         f"Operation Uranus: {uranus} | Winter Storm: {storm}",
+    ]
+
+
+def status(view: Json) -> list[str]:
+    """Round, Resource Points, money and supply tokens on the boards, then the card in play."""
+    zones = view["zones"]
+    points = [sum(z["rp"] for z in zones if z["control"] == side) for side in SIDES]
+    tokens = [sum(zone["tokens"].get(side, 0) for zone in zones) for side in SIDES]
+    money = [view["rpc"][side] for side in SIDES]
+    parts = [("RP", points), ("RPCs", money), ("tokens", tokens)]
+    numbers = ", ".join(f"{name} {axis}:{allies}" for name, (axis, allies) in parts)
+    weather = ["bad weather"] if view["bad_weather"] else []
+    return [
+        f"Round {view['round']}/{view['last_round']}",
+        f"{numbers} (Axis:Allies)",
+        view["phase"],
+        *weather,
     ]
 
 
@@ -132,10 +167,7 @@ def zone_cell(zone: Json) -> str:
 
 def zone_line(zone: Json) -> str:
     """One zone with all that stands there."""
-    control = "X" if zone["control"] == "axis" else "S"
-    marker = {"assault": "!", "battle": "#", None: " "}[zone["marker"]]
-    marks = f"{zone['rp'] or ''}{'f' if zone['fortified'] else ''}{'^' if zone['airfield'] else ''}"
-    return f"{short_name(zone['name']):<{NAME}} {control}{marker}{marks:<3}{forces(zone)}"
+    return " ".join([f"{short_name(zone['name']):<{NAME}} {marks(zone):<5}", *forces(zone)])
 
 
 def short_name(name: str) -> str:
@@ -146,25 +178,10 @@ def short_name(name: str) -> str:
     return name if len(name) <= NAME else f"{name[: NAME - 1]}."
 
 
-def crowded(view: Json, width: int) -> list[str]:
-    """Zones with more than their cell can show, in full."""
-    words = [
-        f"{zone['name']} {forces(zone)}" for zone in view["zones"] if len(zone_line(zone)) > CELL
-    ]
+def crowded(cut: list[Json], width: int) -> list[str]:
+    """Zones with more than could be shown, in full."""
+    words = [" ".join([zone["name"], marks(zone), *forces(zone)]) for zone in cut]
     return folded("In full (~): ", words, width) if words else []
-
-
-def forces(zone: Json) -> str:
-    """The units and tokens of a zone."""
-    axis = "".join(f"{n}{SHORT[u]}" for u, n in zone["units"].items() if SHORT[u].islower())
-    allies = "".join(f"{n}{SHORT[u]}" for u, n in zone["units"].items() if SHORT[u].isupper())
-    if axis and "axis" not in zone["supplied"]:
-        axis += "(u)"
-    if allies and "allies" not in zone["supplied"]:
-        allies += "(u)"
-    tokens = [f"+{n}{side[1]}" for side, n in zone["tokens"].items()]
-    tokens = [token[:-1] + ("x" if token[-1] == "x" else "s") for token in tokens]
-    return " ".join([part for part in (axis, allies, *tokens) if part])
 
 
 def crossings(view: Json, width: int) -> list[str]:

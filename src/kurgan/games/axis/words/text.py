@@ -12,10 +12,11 @@ from kurgan.games.axis.words.answers import answer_words, supply_words
 from kurgan.games.axis.words.events import EVENTS
 from kurgan.games.axis.words.names import thing_words
 from kurgan.games.axis.words.questions import OTHERWISE, QUESTIONS
-from kurgan.games.axis.words.screen import board
+from kurgan.games.axis.words.screen import board, status
 from kurgan.games.axis.words.terrain import terrain
 from kurgan.games.lines import turn_words
 from kurgan.kernel.ask import Action
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event
 from kurgan.kernel.words import told
@@ -58,9 +59,13 @@ class AxisText:
         """What happened."""
         return told(EVENTS[event.kind], tables, event, thing_words)
 
-    def board(self, view: Json, width: int) -> str:
+    def board(self, pack: Pack, view: Json, width: int) -> str:
         """Both boards and the tracks as text."""
-        return board(view, width)
+        return board(pack, view, width)
+
+    def status(self, view: Json) -> list[str]:
+        """The numbers that decide."""
+        return status(view)
 
     def terrain(self, view: Json, width: int) -> str:
         """Roads, the Don, exits and arrows of both boards."""

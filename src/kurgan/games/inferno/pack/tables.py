@@ -5,41 +5,72 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kurgan.kernel.bits import bits
+from kurgan.kernel.bits import Links, bits
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 
 HEXES: Final = 109
 EVERY_HEX: Final = (1 << HEXES) - 1
-TRACK, PICKED_UP, REMOVED, DEAD, OUT = range(HEXES, HEXES + 5)  # places of German Units
+# Places of German Units
+TRACK: Final = HEXES
+PICKED_UP: Final = HEXES + 1
+REMOVED: Final = HEXES + 2
+DEAD: Final = HEXES + 3
+OUT: Final = HEXES + 4
 POOL: Final = HEXES  # where Soviet Units wait; OUT is the same for both
 BOXES: Final = 5  # of each of the six rows of the Reinforcement Track
 ROWS: Final = 6
 
 TERRAINS: Final = ("clear", "rough", "urban")
-CLEAR, ROUGH, URBAN = range(3)
+CLEAR: Final = 0
+ROUGH: Final = 1
+URBAN: Final = 2
 ARMIES: Final = ("yellow", "blue", "white")
-YELLOW, BLUE, WHITE = range(3)
+YELLOW: Final = 0
+BLUE: Final = 1
+WHITE: Final = 2
 FIREPOWERS: Final = ("SF", "DF", "TF")
 KINDS: Final = ("infantry", "tank", "marine")  # the three Spawn Pools
-INFANTRY, TANK, MARINE = range(3)
+INFANTRY: Final = 0
+TANK: Final = 1
+MARINE: Final = 2
 ORIGINS: Final = (*KINDS, "setup")  # what the Germans know of a block they have not seen
-FOOT, ARMOR = 1, 2  # what a Unit counts as; Panzer Grenadiers are both
+# What a Unit counts as; Panzer Grenadiers are both
+FOOT: Final = 1
+ARMOR: Final = 2
 EDITIONS: Final = ("2nd", "2017")
 
 GERMAN_TYPES: Final = (
     "paulus", "hoth", "richthofen", "linden", "okh",
     "heinkel", "stuka", "howitzer", "pioneer", "sniper_g", "pak",
 )  # fmt: skip
-PAULUS, HOTH, RICHTHOFEN, LINDEN, OKH = range(5)  # types and, each being single, cards
-HEINKEL, STUKA, HOWITZER, PIONEER, GERMAN_SNIPER, PAK = range(5, 11)
+# Types and, each being single, cards
+PAULUS: Final = 0
+HOTH: Final = 1
+RICHTHOFEN: Final = 2
+LINDEN: Final = 3
+OKH: Final = 4
+HEINKEL: Final = 5
+STUKA: Final = 6
+HOWITZER: Final = 7
+PIONEER: Final = 8
+GERMAN_SNIPER: Final = 9
+PAK: Final = 10
 GERMAN_LEADERS: Final = 0b11111
 SOVIET_TYPES: Final = (
     "chuikov", "zaytsev", "khrushchev",
     "tommy", "flotilla", "aa", "sniper_s", "antitank", "infiltration", "t34",
 )  # fmt: skip
-CHUIKOV, ZAYTSEV, KHRUSHCHEV = range(3)
-TOMMY, FLOTILLA, AA, SOVIET_SNIPER, ANTI_TANK, INFILTRATION, T34 = range(3, 10)
+CHUIKOV: Final = 0
+ZAYTSEV: Final = 1
+KHRUSHCHEV: Final = 2
+TOMMY: Final = 3
+FLOTILLA: Final = 4
+AA: Final = 5
+SOVIET_SNIPER: Final = 6
+ANTI_TANK: Final = 7
+INFILTRATION: Final = 8
+T34: Final = 9
 SOVIET_LEADERS: Final = 0b111
 
 GERMAN_ADVANTAGES: Final = ("paulus", "hoth", "richthofen", "linden", "okh", "6th_panzer")
@@ -47,7 +78,9 @@ SOVIET_ADVANTAGES: Final = (
     "chuikov", "khrushchev", "zaytsev", "marines_empowered", "late_deployment", "immortal_guard",
 )  # fmt: skip
 SIXTH_PANZER: Final = 5
-MARINES_EMPOWERED, LATE_DEPLOYMENT, IMMORTAL_GUARD = range(3, 6)
+MARINES_EMPOWERED: Final = 3
+LATE_DEPLOYMENT: Final = 4
+IMMORTAL_GUARD: Final = 5
 ADVANTAGE_LEADERS: Final = (CHUIKOV, KHRUSHCHEV, ZAYTSEV)  # Soviet advantages 1 to 3
 
 
@@ -95,6 +128,7 @@ class Tables:
     urban: int
     coastal: int
     adjacent: tuple[int, ...]
+    links: Links
     compass: tuple[tuple[int, ...], ...]  # by hex and die, -1 for no playable hex
     from_north: tuple[int, ...]  # every hex, northernmost first, then nearest the Volga
     setup_hexes: tuple[int, ...]
@@ -166,6 +200,7 @@ class _Reader:
         rows = self.board["hexes"]
         order = sorted(range(HEXES), key=lambda h: (rows[h]["r"], -rows[h]["q"]))
         spawn = {h: row["german_spawn"] for h, row in enumerate(rows) if "german_spawn" in row}
+        adjacent = tuple([self._hexes(row["adjacent"].values()) for row in rows])
         yellow, blue = [bits(h for h, c in spawn.items() if c == a) for a in ("yellow", "blue")]
         return {
             "hexes": self.hexes,
@@ -175,7 +210,8 @@ class _Reader:
             "clear": self._where("terrain", "clear"),
             "urban": self._where("terrain", "urban"),
             "coastal": self._where("coastal", True),
-            "adjacent": tuple([self._hexes(row["adjacent"].values()) for row in rows]),
+            "adjacent": adjacent,
+            "links": Links(adjacent),
             "compass": tuple([self._compass(row) for row in rows]),
             "from_north": tuple(order),
             "setup_hexes": tuple([h for h in order if rows[h]["setup"]]),

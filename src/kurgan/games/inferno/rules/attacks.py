@@ -202,9 +202,7 @@ class DeliberateAttack(Procedure):
 
 def deliberate_targets(s: Board) -> int:
     """Soviet Stacks next to a Stack of the active player's."""
-    beside = 0
-    for hexagon in members(own_stacks(s)):
-        beside |= s.tables.adjacent[hexagon]
+    beside = s.tables.links.beside(own_stacks(s))
     return s.among(
         "hex",
         ("Deliberate Attack", "no Soviet Stack is there", s.soviet),

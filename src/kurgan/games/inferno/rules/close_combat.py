@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from kurgan.games.inferno.pack.tables import ARMOR, CLEAR, FOOT, KHRUSHCHEV, URBAN
 from kurgan.games.inferno.rules.hits import TakeHits
@@ -11,9 +12,12 @@ from kurgan.games.inferno.rules.strength import alive
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Roll
 from kurgan.kernel.procedure import Asking, Flow, Procedure, step
+from kurgan.kernel.state import Need
 
-TOGETHER, GERMANS_FIRST, SOVIETS_FIRST = range(3)
-ALWAYS_MISSES = 1
+TOGETHER: Final = 0
+GERMANS_FIRST: Final = 1
+SOVIETS_FIRST: Final = 2
+ALWAYS_MISSES: Final = 1
 
 
 @dataclass(slots=True)
@@ -78,10 +82,11 @@ class CloseCombat(Procedure):
 
     def read_german_dice(self, s: Board, faces: tuple[int, ...]) -> None:
         """What the German dice do to the Soviets."""
-        scored = hits(faces, german_pools(s, alive(self.german, s.german_strength)), 0)
+        dice = german_pools(s, alive(self.german, s.german_strength))
+        scored = hits(faces, dice, 0)
         is_halved = is_protected(is_rubble=s.is_rubble(self.target), is_attack=self.is_german)
         self.on_soviets = through_rubble(scored) if is_halved else scored
-        s.emit("germans_fired", scored, self.on_soviets, *faces)
+        s.emit("germans_fired", scored, self.on_soviets, *faces, needs=needs(dice, 0))
 
     def read_soviet_dice(self, s: Board, faces: tuple[int, ...]) -> None:
         """What the Soviet dice do to the Germans and, with Khrushchev, to the Soviets."""
@@ -89,10 +94,11 @@ class CloseCombat(Procedure):
         self.ones = own_hits(faces, bonus)
         is_fortified = bool(s.fortified >> self.target & 1)
         bonus = soviet_bonus(bonus, is_german=self.is_german, is_fortified=is_fortified)
-        scored = hits(faces, soviet_pools(s, alive(self.soviet, s.soviet_strength)), bonus)
+        dice = soviet_pools(s, alive(self.soviet, s.soviet_strength))
+        scored = hits(faces, dice, bonus)
         is_halved = is_protected(is_rubble=s.is_rubble(self.target), is_attack=not self.is_german)
         self.on_germans = through_rubble(scored) if is_halved else scored
-        s.emit("soviets_fired", scored, self.on_germans, *faces)
+        s.emit("soviets_fired", scored, self.on_germans, *faces, needs=needs(dice, bonus))
 
     def german_losses(self) -> Flow:
         """Hits on the Germans, once."""
@@ -151,10 +157,20 @@ def hits(faces: tuple[int, ...], pools: tuple[int, ...], bonus: int) -> int:
     """Faces that hit: 6 for Single Fire, 5 for Double, 4 for Triple (Firepower), less the bonus."""
     scored = start = 0
     for firepower, dice in enumerate(pools):
-        least = max(2, 6 - firepower - bonus)
+        least = least_face(firepower, bonus)
         scored += sum(1 for face in faces[start : start + dice] if face >= least)
         start += dice
     return scored
+
+
+def least_face(firepower: int, bonus: int) -> int:
+    """The lowest face that hits; a 1 never does."""
+    return max(2, 6 - firepower - bonus)
+
+
+def needs(pools: tuple[int, ...], bonus: int) -> tuple[Need, ...]:
+    """What the dice of each firepower must show."""
+    return tuple([Need(dice, least_face(fire, bonus), 6) for fire, dice in enumerate(pools)])
 
 
 def german_pools(s: Board, units: int) -> tuple[int, ...]:

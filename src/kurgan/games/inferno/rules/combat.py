@@ -24,6 +24,7 @@ from kurgan.games.inferno.rules.close_combat import (
     is_mixed,
     khrushchev_bonus,
     may_combine,
+    needs,
     own_hits,
 )
 from kurgan.games.inferno.rules.coop import decider
@@ -258,7 +259,8 @@ class Combat(Procedure):
         better = opportunity_bonus(bonus, is_fortified=True)
         self.on_germans = hits(faces[:plain], (plain,), bonus)
         self.on_germans += hits(faces[plain:], (fortified,), better)
-        s.emit("opportunity_fired", self.on_germans, *faces)
+        had_to_show = needs((plain,), bonus) + needs((fortified,), better)
+        s.emit("opportunity_fired", self.on_germans, *faces, needs=had_to_show)
         return None
 
     @step("Khrushchev")

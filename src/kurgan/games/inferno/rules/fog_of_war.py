@@ -24,17 +24,15 @@ ALL_FULL: Final = bit(23)  # whether White Units of that call may have gone back
 TICKET_SHIFT: Final = 24  # which of the things seen of the calls was its deployment, from 1 on
 LAST_COLUMN: Final = BOXES - 1  # which began with White Infantry
 UNDATED: Final = 1 << TURN_BITS  # blocks of no call stand after all others
-(
-    CALLED,  # a call begins
-    FROM_SETUP_BOX,  # a block is picked up that lay there since setup
-    FROM_LAST_BOX,  # the same in the last column
-    TAKEN_BACK,  # one that had been returned; with the turn of that call
-    MISSED,  # a row was struck in vain: its Unit is neither on the map nor in hand
-    TAKEN_AWAY,  # a Unit is Removed that was in hand
-    RAUS_CAME,  # the 6th Panzer Division lies on the track
-    DEPLOYED,  # with its armies, and the hexes open to each
-    RETURNED,  # with the armies that had no room, and the turn
-) = range(9)
+CALLED: Final = 0
+FROM_SETUP_BOX: Final = 1
+FROM_LAST_BOX: Final = 2
+TAKEN_BACK: Final = 3
+MISSED: Final = 4
+TAKEN_AWAY: Final = 5
+RAUS_CAME: Final = 6
+DEPLOYED: Final = 7
+RETURNED: Final = 8
 SEEN_BITS: Final = 4
 
 

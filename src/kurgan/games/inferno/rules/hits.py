@@ -11,7 +11,8 @@ from kurgan.games.inferno.rules.rubble import through_rubble
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Choice, Roll, actions, pick
 from kurgan.kernel.bits import bit, first
-from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, step
+from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, carried_out, step
+from kurgan.kernel.state import Need
 
 REDUCE_GERMAN: Final = actions("reduce_german", 40)
 REDUCE_SOVIET: Final = actions("reduce_soviet", 53)
@@ -46,8 +47,15 @@ class TakeHits(Procedure):
         if self.on_germans:
             s.reduce_german(unit)
         else:
-            s.reduce_soviet(unit)
+            is_told = s.events is not None and are_own_ones(s)
+            s.reduce_soviet(unit, "Khrushchev" if is_told else "")
         return AGAIN
+
+
+def are_own_ones(s: Board) -> bool:
+    """Khrushchev: whether these hits are the Soviets' own 1s."""
+    caller = len(s.stack) - 2
+    return caller >= 0 and carried_out(s.stack, caller).rule == "Khrushchev"
 
 
 @dataclass(slots=True)
@@ -68,7 +76,8 @@ class CardFire(Procedure):
         faces = (yield Roll(kind, (self.dice,))).args
         scored = card_hits(faces, self.least)
         self.hits = through_rubble(scored) if self.is_rubble else scored
-        s.emit("card_fired", scored, self.hits, *faces)
+        needs = (Need(self.dice, self.least, 6),)
+        s.emit("card_fired", scored, self.hits, *faces, needs=needs)
         return None
 
     @step("Support Card Fire")

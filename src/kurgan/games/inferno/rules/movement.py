@@ -47,14 +47,18 @@ class LongMove(Procedure):
     @step("Long Move")
     def second_hex(self, s: Board) -> Asking:
         hexes = onward(s, self.via)
-        is_passing = self.hex != self.via
-        if not hexes and not is_passing:
+        if not hexes and not self.is_passing:
             return END
-        options = pick(MOVE_TO, hexes) if is_passing else (*pick(MOVE_TO, hexes), STOP)
+        options = pick(MOVE_TO, hexes) if self.is_passing else (*pick(MOVE_TO, hexes), STOP)
         answer = yield Choice(s.active, "long_move_on", options)
         if answer == STOP:
             return END  # R16
         return self.enter(s, answer.args[0])
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the first hex holds Germans, so that the Stack may not end there."""
+        return self.hex != self.via
 
     def enter(self, s: Board, target: int) -> Flow:
         """Move the Stack and take the hex."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from kurgan.games.inferno.options import Rules
 from kurgan.games.inferno.pack.tables import (
@@ -35,8 +36,8 @@ from kurgan.kernel.ask import NOBODY, Draw, Roll
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.procedure import AGAIN, Asking, Flow, Procedure, step
 
-STARTERS = bit(PAULUS) | bit(HOTH) | bit(RICHTHOFEN)
-FROM_SETUP = ORIGINS.index("setup")
+STARTERS: Final = bit(PAULUS) | bit(HOTH) | bit(RICHTHOFEN)
+FROM_SETUP: Final = ORIGINS.index("setup")
 
 
 def setup(tables: Tables, rules: Rules) -> Board:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from kurgan.games.inferno.pack.tables import CHUIKOV, INFANTRY
 from kurgan.games.inferno.rules.combat import Combat
@@ -11,10 +12,10 @@ from kurgan.games.inferno.rules.decks import SovietDraw
 from kurgan.games.inferno.rules.deployment import Deploy
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Draw, Roll
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import bit, first, members
 from kurgan.kernel.procedure import END, Asking, Flow, Procedure, step
 
-BACKWARDS = 1  # the die that means a card
+BACKWARDS: Final = 1  # the die that means a card
 
 
 @dataclass(slots=True)
@@ -29,7 +30,7 @@ class SovietTurn(Procedure):
     @step("Soviet Actions 2")
     def check_top_stacked_hexes(self, s: Board) -> Flow:
         top = top_stacked(s)
-        s.emit("top_stacked_found", top_height(s), *members(top))
+        s.emit("top_stacked_found", top_height(s, top), *members(top))
         return None
 
     @step("Soviet Actions 3")
@@ -67,9 +68,9 @@ class SovietTurn(Procedure):
         return SovietDraw(1)
 
 
-def top_height(s: Board) -> int:
-    """How many Units the tallest Soviet Stack has."""
-    return max(units.bit_count() for units in s.soviet_at)
+def top_height(s: Board, top: int) -> int:
+    """How many Units the tallest Soviet Stacks have."""
+    return s.soviet_at[first(top)].bit_count() if top else 0
 
 
 def top_stacked(s: Board) -> int:

@@ -33,7 +33,10 @@ DOUBLE_FIRE: Final = 5  # the lowest face that hits
 DICE: Final = {TOMMY: 2, FLOTILLA: 3}
 SOVIET_SHOTS: Final = {SOVIET_SNIPER: FOOT, ANTI_TANK: ARMOR}  # a step without dice
 BRINGS: Final = {INFILTRATION: INFANTRY, T34: TANK}
-LANDS, CARD, NOTHING = range(3)  # what comes of a newcomer
+# What comes of a newcomer
+LANDS: Final = 0
+CARD: Final = 1
+NOTHING: Final = 2
 
 
 def card_effect(

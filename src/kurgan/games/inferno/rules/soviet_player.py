@@ -35,7 +35,8 @@ class SovietPlayerTurn(Procedure):
     def check_top_stacked_hexes(self, s: Board) -> Flow:
         if not s.soviet_spawn:
             return self.draw_card  # R49
-        s.emit("top_stacked_found", top_height(s), *members(top_stacked(s)))
+        top = top_stacked(s)
+        s.emit("top_stacked_found", top_height(s, top), *members(top))
         return None
 
     @step("1 vs 1 Sequence 2")

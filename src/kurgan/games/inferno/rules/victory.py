@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.games.inferno.pack.tables import DEAD, OKH, REMOVED
 from kurgan.games.inferno.state import (
     GERMAN_BANK,
@@ -16,8 +18,8 @@ from kurgan.games.inferno.state import (
 from kurgan.kernel.bits import members
 from kurgan.kernel.procedure import AGAIN, Signal
 
-LOSSES_TO_LOSE = 10
-R_UNIT_COUNTS = 2
+LOSSES_TO_LOSE: Final = 10
+R_UNIT_COUNTS: Final = 2
 
 
 def end_game(s: Board, outcome: int) -> Signal:
@@ -57,11 +59,8 @@ def is_time_up(s: Board) -> bool:
 
 def german_losses(s: Board) -> int:
     """Destroyed German Units; those marked R count double."""
-    total = 0
-    for unit, place in enumerate(s.german_where):
-        if place == DEAD:
-            total += R_UNIT_COUNTS if s.tables.r_units >> unit & 1 else 1
-    return total
+    marked = sum([1 for unit in members(s.tables.r_units) if s.german_where[unit] == DEAD])
+    return s.german_where.count(DEAD) + (R_UNIT_COUNTS - 1) * marked
 
 
 def removed_r_units(s: Board) -> int:

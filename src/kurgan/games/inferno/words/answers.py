@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from kurgan.games.inferno.rules.advance_after_combat import GermanAdvance
+from kurgan.games.inferno.rules.german_cards import air_factor
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.words.names import (
     ACTION_WORDS,
+    colored_words,
     german_words,
     place,
     soviet_words,
@@ -17,19 +19,19 @@ from kurgan.kernel.ask import Action
 from kurgan.kernel.engine import question
 
 ACTION_MEANINGS: Final = {
-    "call_for_reinforcements": "draw a card, roll six dice for new Units",
-    "long_move": "one whole Stack goes up to two Clear hexes, away from Soviets",
-    "short_moves": "up to two Stacks or parts go one hex each, or nobody (pass)",
-    "hasty_attack": "one Stack moves next to Soviets and attacks, without a card",
-    "deliberate_attack": "Stacks beside Soviets attack one Stack, a card may help",
+    "call_for_reinforcements": "a card, new Units",
+    "long_move": "a Stack two Clear hexes",
+    "short_moves": "two Stacks one hex, or pass",
+    "hasty_attack": "a Stack moves and attacks",
+    "deliberate_attack": "with a card",
 }
 
 GERMAN_CARD_WORDS: Final = (
     "a Leader", "a Leader", "a Leader", "a Leader", "a Leader",
-    "airstrike, {0} dice that hit on 4+, +{1} to the Rubble Roll",
-    "airstrike, {0} dice that hit on 4+, +{1} to the Rubble Roll",
-    "{0} dice that hit on 4+, +{1} to the Rubble Roll",
-    "{0} dice that hit on 4+, +{1} to the Rubble Roll",
+    "airstrike, {0} dice on 4+, Rubble +{1}",
+    "airstrike, {0} dice on 4+, Rubble +{1}",
+    "{0} dice on 4+, Rubble +{1}",
+    "{0} dice on 4+, Rubble +{1}",
     "the strongest Soviet Infantry loses a dot",
     "the strongest Soviet Tank loses a dot",
 )  # fmt: skip
@@ -52,13 +54,17 @@ def answer_words(s: Board, action: Action) -> str:
     verb, args = action.verb, action.args
     if verb == "blitz":
         return f"{german_words(s, args[0])} to {place(s.tables, args[1])}"
-    if verb in ("take", "deploy", "return", "reduce_german", "advance"):
+    if verb in ("deploy", "return"):
+        return colored_words(s, args[0])
+    if verb in ("take", "reduce_german", "advance"):
         return german_words(s, args[0])
     if verb in ("reduce_soviet", "advance_soviet", "soviet_moves"):
         return soviet_words(s, args[0])
     if verb == "play_german_card":
         card = s.tables.german_cards[args[0]]
-        return f"{card.name}: {GERMAN_CARD_WORDS[card.type].format(card.dice, card.rubble)}"
+        factor = air_factor(s, card.type)
+        words = GERMAN_CARD_WORDS[card.type].format(card.dice * factor, card.rubble * factor)
+        return f"{card.name}: {words}" + (" (doubled by Von Richthofen)" if factor > 1 else "")
     if verb == "play_soviet_card":
         card = s.tables.soviet_cards[args[0]]
         where = place(s.tables, card.hex) if card.hex >= 0 else ""

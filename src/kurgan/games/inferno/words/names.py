@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kurgan.games.inferno.pack.tables import (
+    ARMIES,
     GERMAN_ADVANTAGES,
     KINDS,
     SOVIET_ADVANTAGES,
@@ -33,10 +34,22 @@ ACTION_WORDS: Final = {
 }
 
 FIRE_WORDS: Final = ("hits on 6", "hits on 5+", "hits on 4+")
+BRIEF_FIRE: Final = ("on 6", "on 5+", "on 4+")  # where room is short
 CARD_WORDS: Final = {
     "richthofen": "Von Richthofen", "okh": "OKH", "heinkel": "Heinkel 111",
     "sniper_g": "Sniper", "sniper_s": "Sniper", "tommy": "Tommy Gunner",
     "flotilla": "Volga River Flotilla", "aa": "AA", "antitank": "Anti-Tank", "t34": "T-34 Dug In",
+}  # fmt: skip
+
+# The rule that says what a card does.
+CARD_RULES: Final = {
+    "paulus": "Paulus", "hoth": "Hoth", "richthofen": "Von Richthofen", "linden": "Linden",
+    "okh": "OKH", "heinkel": "Heinkel 111", "stuka": "Stuka", "howitzer": "Howitzer",
+    "pioneer": "Pioneer", "sniper_g": "German Sniper", "pak": "Pak", "chuikov": "Chuikov",
+    "zaytsev": "Zaytsev", "khrushchev": "Khrushchev", "tommy": "Tommy Gunner",
+    "flotilla": "Volga River Flotilla", "aa": "AA", "sniper_s": "Soviet Sniper",
+    "antitank": "Anti-Tank", "infiltration": "Infiltration and T-34",
+    "t34": "Infiltration and T-34",
 }  # fmt: skip
 
 ADVANTAGE_WORDS: Final = {
@@ -91,13 +104,18 @@ def place(tables: Tables, hexagon: int) -> str:
 
 def german_words(s: Board, unit: int) -> str:
     """A German Unit with its dots."""
-    fire = FIRE_WORDS[s.tables.german_firepower[unit]]
+    fire = BRIEF_FIRE[s.tables.german_firepower[unit]]
     return f"{s.tables.german_names[unit]} ({dots(s.german_strength[unit])}, {fire})"
+
+
+def colored_words(s: Board, unit: int) -> str:
+    """A German Unit with its color, which says where it may arrive."""
+    return f"{german_words(s, unit)[:-1]}, {ARMIES[s.tables.army[unit]]})"
 
 
 def soviet_words(s: Board, unit: int) -> str:
     """A Soviet Unit with its dots."""
-    fire = FIRE_WORDS[s.tables.soviet_firepower[unit]]
+    fire = BRIEF_FIRE[s.tables.soviet_firepower[unit]]
     return f"{s.tables.soviet_names[unit]} ({dots(s.soviet_strength[unit])}, {fire})"
 
 
@@ -113,7 +131,7 @@ def stack_words(s: Board, hexagon: int) -> str:
     for side, units in (("German", s.german_at[hexagon]), ("Soviet", s.soviet_at[hexagon])):
         if units:
             count = units.bit_count()
-            marks.append(f"{count} {side} Unit{'' if count == 1 else 's'}")
+            marks.append(f"{count} {side}")
     return f"{place(s.tables, hexagon)} ({', '.join(marks)})"
 
 

@@ -6,7 +6,7 @@ from kurgan.games.inferno.pack.tables import TERRAINS
 from kurgan.games.inferno.rules.advance_after_combat import GermanAdvance, SovietAdvance
 from kurgan.games.inferno.rules.attacks import DeliberateAttack, HastyAttack
 from kurgan.games.inferno.rules.combat import Combat
-from kurgan.games.inferno.rules.hits import TakeHits
+from kurgan.games.inferno.rules.hits import TakeHits, are_own_ones
 from kurgan.games.inferno.rules.movement import LongMove, ShortMoves
 from kurgan.games.inferno.rules.reinforcements import Reinforcements
 from kurgan.games.inferno.rules.sequence import Turn
@@ -14,7 +14,7 @@ from kurgan.games.inferno.rules.soviet_actions import top_stacked
 from kurgan.games.inferno.rules.soviet_player import PlayerMovement, SovietPlayerTurn
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.view import battle
-from kurgan.games.inferno.words.names import german_words, place, units_words
+from kurgan.games.inferno.words.names import colored_words, place, units_words
 from kurgan.kernel.bits import members
 from kurgan.kernel.words import Questions
 
@@ -59,7 +59,7 @@ def action(s: Board, top: Turn) -> str:
 @QUESTIONS.words("deploy_to", Reinforcements)
 def deploy_to(s: Board, top: Reinforcements) -> str:
     """Where a Unit arrives."""
-    return f"Where is {german_words(s, top.unit)} deployed?"
+    return f"Where is {colored_words(s, top.unit)} deployed?"
 
 
 @QUESTIONS.words("long_move_to", LongMove)
@@ -71,7 +71,9 @@ def long_move_to(s: Board, top: LongMove) -> str:
 @QUESTIONS.words("long_move_on", LongMove)
 def long_move_on(s: Board, top: LongMove) -> str:
     """The second."""
-    here = place(s.tables, top.hex)
+    here = place(s.tables, top.via)
+    if top.is_passing:
+        return f"The Stack passes through {here}, where it may not stop. Where does it end?"
     return f"The Stack is in {here}. Where does it go on to, or does it stop?"
 
 
@@ -171,7 +173,8 @@ def reduce_german(s: Board, top: TakeHits) -> str:
 @QUESTIONS.words("reduce_soviet", TakeHits)
 def reduce_soviet(s: Board, top: TakeHits) -> str:
     """Ties among Soviets."""
-    return f"{fight(s)}{hits(top)} on the Soviets. Which of the strongest takes one?"
+    cause = " of Khrushchev's 1s" if are_own_ones(s) else ""
+    return f"{fight(s)}{hits(top)}{cause} on the Soviets. Which of the strongest takes one?"
 
 
 @QUESTIONS.words("advance", GermanAdvance)
@@ -192,7 +195,8 @@ def advance_soviet(s: Board, top: SovietAdvance) -> str:
 def soviet_action(s: Board, top: SovietPlayerTurn) -> str:
     """To move or to draw."""
     stacks, hexes = top_stacked(s).bit_count(), s.soviet_spawn.bit_count()
-    return f"{stacks} Top Stacked Hexes, {hexes} Spawn Hexes: do you move or draw a card?"
+    compared = f"{counted(stacks, 'Top Stacked Hex')}, {counted(hexes, 'Spawn Hex')}"
+    return f"{compared}: do you move or draw a card?"
 
 
 @QUESTIONS.words("soviet_target", PlayerMovement)
@@ -206,6 +210,11 @@ def soviet_target(s: Board, top: PlayerMovement) -> str:
 def soviet_unit(s: Board, top: PlayerMovement) -> str:
     """Who goes."""
     return f"Which Unit goes from {way(s, top)}?"
+
+
+def counted(count: int, name: str) -> str:
+    """So many hexes of a kind."""
+    return f"{count} {name}{'' if count == 1 else 'es'}"
 
 
 def way(s: Board, top: ShortMoves | HastyAttack | PlayerMovement) -> str:

@@ -1,28 +1,30 @@
-"""The board as text: a hex map of eighty columns, then the tracks."""
+"""The board as text: the hex map, or a line for each hex where it does not fit, and the tracks."""
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from kurgan.games.inferno.pack.tables import FIREPOWERS
+from kurgan.games.inferno.words.map import NARROWEST, hex_map
 from kurgan.games.inferno.words.names import FIRE_WORDS, card_words, dots
-from kurgan.games.lines import folded
+from kurgan.games.lines import folded, turn_words
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 
-CELL = 8
-MAP_WIDTH = 72  # columns that the map takes
-TERRAIN_MARKS = {"clear": " ", "rough": "^", "urban": "#"}
 LEGEND = (
-    "Hex: number, * Spawn Hex, ^ rough, # urban, % Rubble, g German, s Soviet,\n"
-    "! fortified, @ Headquarters. Below it the Stack: G German or S Soviet, its\n"
-    "height, and the dots of each Unit as far as you know them. North is up."
+    "Hex: number, * Spawn Hex, ^ rough, # urban, % Rubble, g in German hands, ! fortified, "
+    "@ Headquarters, ~ the Volga. Below it the Stack: G German or S Soviet, and the dots of each "
+    "Unit as far as you know them. North is up."
 )
 
 
-def board(view: Json, width: int) -> str:
+def board(pack: Pack, view: Json, width: int) -> str:
     """The board within a width; where the map does not fit (width 0), a sentence for each hex."""
-    if width < MAP_WIDTH:
+    if width < NARROWEST:
         sentences = [hex_sentence(hexagon) for hexagon in view["hexes"]]
         return "\n".join([*heading(view, 80), "", *sentences, "", *tracks(view, 80)])
-    lines = [*heading(view, width), "", *hex_map(view["hexes"], width), "", LEGEND, ""]
+    drawing = hex_map(pack.files["board.json"], view["hexes"], width)
+    lines = [*heading(view, width), "", *drawing, "", *wrap(LEGEND, width), ""]
     return "\n".join([*lines, *tracks(view, width)])
 
 
@@ -69,46 +71,22 @@ def heading(view: Json, width: int) -> list[str]:
     return lines
 
 
-def hex_map(hexes: list[Json], width: int) -> list[str]:
-    """One row of hexes in two lines, shifted as the grid is."""
-    west = min(2 * hexagon["at"][0] + hexagon["at"][1] for hexagon in hexes)
-    rows: dict[int, list[Json]] = {}
-    for hexagon in hexes:
-        rows.setdefault(hexagon["at"][1], []).append(hexagon)
-    lines = []
-    for row in sorted(rows):
-        top, bottom = [" "] * 120, [" "] * 120
-        for hexagon in rows[row]:
-            column = (2 * hexagon["at"][0] + row - west) * CELL // 2
-            write(top, column, first_line(hexagon))
-            write(bottom, column, second_line(hexagon))
-        lines += ["".join(top)[:width].rstrip(), "".join(bottom)[:width].rstrip()]
-    return lines
-
-
-def write(line: list[str], column: int, words: str) -> None:
-    """Put words into a line at a column."""
-    for place, letter in enumerate(words):
-        line[column + place] = letter
-
-
-def first_line(hexagon: Json) -> str:
-    """Number, terrain and holder."""
-    mark = "%" if hexagon["rubble"] else TERRAIN_MARKS[hexagon["terrain"]]
-    holder = "g" if hexagon["control"] == "german" else "s"
-    extra = "!" if hexagon["fortified"] else "@" if hexagon["headquarters"] else ""
-    spawn = "*" if hexagon["spawn"] else ""
-    return f"{hexagon['id']}{spawn}{mark}{holder}{extra}"
-
-
-def second_line(hexagon: Json) -> str:
-    """The height of the Stack and what is known of its Strength."""
-    for letter, side in (("G", "german"), ("S", "soviet")):
-        blocks = hexagon[side]
-        if blocks:
-            dots = "".join("?" if "hidden" in b else str(b["strength"]) for b in blocks)
-            return f"{letter}{len(blocks)}:{dots}"[: CELL - 1]
-    return "."
+def status(view: Json) -> list[str]:
+    """Turn and phase, losses, Spawn Hexes, the deck that is the clock, then the hand."""
+    taken = " and ".join(str(count) for count in view["spawn_hexes_taken"].values())
+    cards = view["cards"]
+    hands = [
+        f"Hand {', '.join(card_words(c).split(' (')[0] for c in hand) or 'empty'}"
+        for hand in cards["hands"].values()
+        if not isinstance(hand, int)
+    ]
+    return [
+        turn_words(f"Turn {view['turn']}", view["phase"]),
+        f"Losses {view['losses']}/10",
+        f"Spawn Hexes {taken}/{len(view['soviet_spawn_hexes'])}",
+        f"Soviet deck {cards['soviet_deck']}",
+        *hands,
+    ]
 
 
 def tracks(view: Json, width: int) -> list[str]:

@@ -9,9 +9,10 @@ from kurgan.games.inferno.words.answers import answer_words
 from kurgan.games.inferno.words.events import EVENTS
 from kurgan.games.inferno.words.names import thing_words, told_thing
 from kurgan.games.inferno.words.questions import OTHERWISE, QUESTIONS
-from kurgan.games.inferno.words.screen import board
+from kurgan.games.inferno.words.screen import board, status
 from kurgan.games.lines import turn_words
 from kurgan.kernel.ask import Action
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event
 from kurgan.kernel.words import told
@@ -52,6 +53,10 @@ class InfernoText:
         """What happened."""
         return told(EVENTS[event.kind], tables, event, told_thing)
 
-    def board(self, view: Json, width: int) -> str:
+    def board(self, pack: Pack, view: Json, width: int) -> str:
         """The map and the tracks as text."""
-        return board(view, width)
+        return board(pack, view, width)
+
+    def status(self, view: Json) -> list[str]:
+        """The numbers that decide."""
+        return status(view)

@@ -1,0 +1,48 @@
+"""Moves: what one can point at, and what one gesture does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kurgan.games.axis.moves.casualties import in_danger, losses
+from kurgan.games.axis.moves.landing import aloft, landings
+from kurgan.games.axis.moves.movement import movers, moves_of
+from kurgan.games.axis.moves.reinforcement import on_sale, purchases
+from kurgan.games.axis.state import Board
+from kurgan.games.axis.words.moves import unmoved_words, unspent_words
+from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.moves import Gesture, Moves
+
+PIECES = {
+    "force": ("zone", "unit", "count"),
+    "aircraft": ("aircraft", "count"),
+    "item": ("item", "count"),
+    "zone": ("zone",),
+    "site": ("site",),
+    "crossing": ("crossing",),
+}
+DONE = Action("done")
+
+
+def unfinished(s: Board, ask: Choice) -> Mapping[Action, str]:
+    """Who could still move when a side ends its movement, or money that could still buy."""
+    if ask.kind == "move" and DONE in ask.options:
+        zones = [answer.args[0] for answer in ask.options if answer.verb == "march"]
+        craft = [answer.args[0] for answer in ask.options if answer.verb == "fly"]
+        if zones or craft:
+            return {DONE: unmoved_words(s.tables, zones, craft)}
+    if ask.kind == "requisition" and DONE in ask.options:
+        return {DONE: unspent_words(s.rpc[ask.side])}
+    return {}
+
+
+MOVES = Moves(
+    PIECES,
+    (
+        Gesture(("move",), movers, moves_of),
+        Gesture(("requisition",), on_sale, purchases),
+        Gesture(("casualty",), in_danger, losses),
+        Gesture(("land",), aloft, landings),
+    ),
+    unfinished,
+)

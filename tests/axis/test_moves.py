@@ -1,0 +1,100 @@
+"""Moves: what one gesture does in this game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import kurgan
+from kurgan.games.axis.state import Board
+from kurgan.kernel.ask import Action
+from kurgan.kernel.match import Match
+from kurgan.kernel.moves import Move, find_moves
+
+
+def until(match: Match, wanted: Callable[[Match], bool]) -> Match:
+    """Play the last answer of each question until something holds."""
+    for _ in range(400):
+        if wanted(match):
+            return match
+        assert match.question is not None
+        match.play(match.question.options[-1])
+    raise AssertionError("it never came")
+
+
+def asked(kind: str, side: int) -> Callable[[Match], bool]:
+    def is_asked(match: Match) -> bool:
+        ask = match.question
+        return ask is not None and (ask.kind, ask.side) == (kind, side)
+
+    return is_asked
+
+
+def pieces(match: Match, *named: list[str | int]) -> tuple[Action, ...]:
+    return tuple([match.codec.decode_piece(list(piece)) for piece in named])
+
+
+def moves(match: Match, *named: list[str | int]) -> dict[str, Move]:
+    """The moves of some pieces, by the id of their target."""
+    ask = match.question
+    assert ask is not None
+    found = find_moves(match, match.state, ask.side, pieces(match, *named))
+    return {
+        match.codec.encode_piece(move.target)[1] if move.target else "": move
+        for move in reversed(found.moves)
+    }
+
+
+def offered(match: Match) -> list[list[str | int]]:
+    assert match.question is not None
+    found = find_moves(match, match.state, match.question.side)
+    return [match.codec.encode_piece(piece) for piece in found.pieces]
+
+
+def test_three_kinds_go_two_zones_in_one_request() -> None:
+    match = until(kurgan.new("axis", scenario="race", seed=1), asked("move", 0))
+    zones = {piece[1] for piece in offered(match) if piece[0] == "force"}
+    reached = []
+    for zone in sorted(map(str, zones)):
+        kinds = [piece for piece in offered(match) if piece[:2] == ["force", zone]]
+        fast = [piece for piece in kinds if "tank" in str(piece) or "mech" in str(piece)]
+        for goal, move in moves(match, *fast).items():
+            if len(fast) > 1 and move.cost == "2 zones":
+                reached.append((zone, goal, move))
+    assert reached
+    zone, goal, move = reached[0]
+    before = match.game.dump(match.state)
+    match.play_move(move.answers, "axis")
+    assert match.can_undo
+    match.undo("axis")
+    assert match.game.dump(match.state) == before
+
+
+def test_a_whole_volley_is_lost_in_one_request_the_cheapest_first() -> None:
+    match = kurgan.new("axis", scenario="uranus", seed=2)
+    until(match, lambda m: m.question is not None and m.question.kind == "casualty")
+    assert isinstance(match.state, Board)
+    move = moves(match)[""]
+    costs = [match.state.tables.cost[a.args[0]] for a in move.answers if a.verb == "lose"]
+    assert move.words.startswith("Lose ")
+    assert costs == sorted(costs)
+
+
+def test_who_could_still_move_is_named_before_movement_ends() -> None:
+    match = until(kurgan.new("axis", scenario="race", seed=1), asked("move", 0))
+    assert match.question is not None
+    words = match.game.moves.unfinished(match.state, match.question)[Action("done")]
+    assert words.startswith("Not everybody has moved (land units in ")
+
+
+def test_aircraft_and_tanks_attack_one_zone_together() -> None:
+    match = until(kurgan.new("axis", scenario="race", seed=1), asked("move", 0))
+    craft = next(piece for piece in offered(match) if piece[0] == "aircraft")
+    force = [piece for piece in offered(match) if piece[0] == "force"]
+    both = [
+        move
+        for piece in force
+        for move in moves(match, piece, craft).values()
+        if move.name == "attack"
+    ]
+    assert both
+    assert {answer.verb for answer in both[0].answers} >= {"march", "fly", "strike"}
