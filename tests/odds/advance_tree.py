@@ -116,7 +116,7 @@ def enumerated(s: Board, combat: Combat, adding: bool) -> Odds:
     for counter, likely in counters.items():
         trial = s.copy()
         trial.counter[combat.area] = counter
-        if combat.at == Combat.START:
+        if combat.step is Combat.START:
             trial = begun(trial, combat)
         for (result, lost, morale), chance in tree(trial, start, adding):
             found.add(result, lost, morale, likely * chance)

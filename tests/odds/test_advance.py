@@ -184,6 +184,7 @@ def chances(exact: Odds) -> dict[tuple[str, str | int], float]:
     }
 
 
+@pytest.mark.slow
 def test_as_twenty_thousand_samples_of_a_large_attack() -> None:
     assert_sampled(LARGE, 20_000)
 

@@ -86,6 +86,7 @@ def calibration(games: int) -> dict[int, tuple[float, float, float, int]]:
     }
 
 
+@pytest.mark.slow
 def test_calibrated_over_some_hundred_random_games() -> None:
     found = calibration(300)
     assert sum(count for *_, count in found.values()) > 3000

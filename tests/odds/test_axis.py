@@ -179,6 +179,7 @@ def tallied(ends: Iterable[tuple[walk.Left, float]]) -> Counter[tuple[int, str, 
     return found
 
 
+@pytest.mark.slow
 def test_a_large_battle_agrees_with_samples() -> None:
     compare(LARGE, 20_000)
 

@@ -364,6 +364,7 @@ def what_it_is(s: Board, place: str, rng: Random) -> str:
     return f"card_{rng.choice(members(pile)) + 1}"
 
 
+@pytest.mark.slow
 def test_beliefs_are_calibrated() -> None:
     assert len(check_calibration(200)) == 16
 

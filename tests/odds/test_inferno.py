@@ -339,6 +339,7 @@ def large() -> Board:
     ).state
 
 
+@pytest.mark.slow
 def test_a_large_attack_is_as_many_samples() -> None:
     assert sampled(large(), (), 20_000) < 5
 

@@ -81,7 +81,7 @@ def test_a_stack_of_hidden_soviets_is_as_often_so_as_in_imagined_positions() -> 
 
 def hidden_in(s: Board, hexagon: int) -> list[int]:
     """The Soviets of a hex that the Germans have not seen."""
-    return members(s.soviet_at[hexagon] & ~s.soviet_seen)
+    return list(members(s.soviet_at[hexagon] & ~s.soviet_seen))
 
 
 def tallest(s: Board) -> int:
@@ -126,6 +126,7 @@ def fits(rows: list[Row]) -> None:
         assert row.times <= ENOUGH or abs(row.deviations) < 4.5, row
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["solo", "versus"])
 def test_what_is_believed_is_true_about_as_often(mode: str) -> None:
     options, eyes = TO_CALIBRATE[mode]

@@ -93,8 +93,8 @@ def look_around(match: Match, ask: Choice, rng: Random) -> None:
     game, state = match.game, match.state
     for side in range(len(match.sides)):
         view = json.loads(canonical(game.view(state, side)))
-        game.text.board(view, WIDE)
-        game.text.board(view, 0)
+        game.text.board(match.pack, view, WIDE)
+        game.text.board(match.pack, view, 0)
     words = [game.text.question(state), game.text.turn(state)]
     words += [game.text.action(state, option) for option in rng.choices(ask.options, k=3)]
     if not all(words):

@@ -6,6 +6,16 @@ from typing import NamedTuple
 
 from kurgan.kernel.procedure import Json
 
+CERTAIN = 1e-9  # what sums of chances may lack of a certainty
+
+
+def percent(chance: float) -> str:
+    """A chance with one decimal; only what is certain or impossible is 100 or 0."""
+    words = f"{100 * chance:.1f}%"
+    if words == "100.0%" and chance < 1 - CERTAIN:
+        return ">99.9%"
+    return "<0.1%" if words == "0.0%" and chance > CERTAIN else words
+
 
 class Estimate(NamedTuple):
     """The exact odds of one battle, as every screen shows them."""

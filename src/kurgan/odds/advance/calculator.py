@@ -186,8 +186,8 @@ def known_attack(s: Board, given: Combat, adding: bool) -> Attack:
     """The numbers of an attack on a known unit. The position is a copy to be used up."""
     combat = given.copy()
     lost = 0
-    if combat.at == Combat.START:
-        Combat.STEPS[combat.at].function(combat, s)  # 9.4
+    if combat.step is Combat.START:
+        combat.step.function(combat, s)  # 9.4
     if combat.strategy == BARRAGE and step_number(combat.at) <= step_number("barrage"):
         unit = given_up(s, combat, adding)
         if unit is None:

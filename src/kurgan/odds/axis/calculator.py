@@ -39,7 +39,7 @@ from kurgan.odds.axis.position import (
     struck,
 )
 from kurgan.odds.axis.toll import Force
-from kurgan.odds.estimate import Belief, Estimate, Forecast
+from kurgan.odds.estimate import Belief, Estimate, Forecast, percent
 
 TAKEN = "the zone is taken"
 CLEARED = "the zone is cleared"
@@ -116,7 +116,7 @@ def beside(target: Estimate, standing: Estimate) -> Estimate:
     found = target._replace(details={**target.details, "as_it_stands": now})
     if standing.force == target.force:
         return found
-    there = f" ({listed(standing.force)} there now: {standing.win:.1%})."
+    there = f" ({listed(standing.force)} there now: {percent(standing.win)})."
     return found._replace(words=target.words.removesuffix(".") + there)
 
 

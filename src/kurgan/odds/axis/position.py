@@ -47,7 +47,7 @@ def stage(s: Board, side: int) -> int:
     return LATER
 
 
-def begun(s: Board, side: int) -> list[int]:
+def begun(s: Board, side: int) -> tuple[int, ...]:
     """Zones whose combat a side still has to fight with what is there."""
     fought = 0
     for frame in s.stack:

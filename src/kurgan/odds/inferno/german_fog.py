@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import comb
 
-from kurgan.games.inferno.imagine import is_hidden
+from kurgan.games.inferno.imagine_germans import is_hidden
 from kurgan.games.inferno.pack.tables import ARMIES, FIREPOWERS, HEXES, ROWS, WHITE, YELLOW
 from kurgan.games.inferno.rules.fog_of_war import (
     CALLED,
