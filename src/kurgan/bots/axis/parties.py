@@ -1,0 +1,265 @@
+"""Land moves as whole parties: all that goes to one zone is judged together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kurgan.bots.axis.sight import STIFF, Sight, fighting, look
+from kurgan.bots.axis.weights import Weights
+from kurgan.games.axis.pack.tables import (
+    ALLIES,
+    CAN_AMBUSH,
+    LAND,
+    MULTIPLIERS,
+    ON_ROADS,
+    SOV_ROCKET,
+    ZONES,
+)
+from kurgan.games.axis.rules.components import is_doubled, is_halved
+from kurgan.games.axis.rules.march import (
+    March,
+    crosses_don,
+    enterable,
+    has_points,
+    hiding_places,
+    must_stop,
+)
+from kurgan.games.axis.rules.movement import movable_zones
+from kurgan.games.axis.rules.not_one_step_back import STRICT_ROUNDS
+from kurgan.games.axis.rules.roads import along
+from kurgan.games.axis.state import Board
+from kurgan.kernel.bits import bit, bits, members
+
+NOTHING = -1e9
+UNFED = 1.6  # what a unit without supply loses of its attack and defense
+
+
+class Party(NamedTuple):
+    """Units of one type in one zone that could go to another, by way of a third."""
+
+    origin: int
+    unit: int
+    fresh: int
+    way: int
+
+
+class Going(NamedTuple):
+    """Some units of a zone that go to another, and what all that goes there gains."""
+
+    gain: float
+    origin: int
+    unit: int
+    number: int
+    goal: int
+
+
+STAY = Going(0.0, -1, -1, 0, -1)
+_best: dict[int, tuple[Sight, int, Going]] = {}
+
+
+def best_going(s: Board, side: int, w: Weights) -> Going:
+    """The land move that gains most now; an attack once begun is completed first."""
+    sight = look(s, side, w)
+    known = _best.get(side)
+    if known is not None and known[0] is sight and known[1] == s.ready:
+        return known[2]
+    found = STAY
+    parties = parties_by_goal(s, sight, movable_zones(s, side))
+    begun = s.assault & s.land[side] & ~s.ready
+    for goal in members(begun):
+        if goal in parties:
+            found = max(found, best_party(s, sight, goal, parties[goal]))
+    if found is STAY:
+        for goal, able in parties.items():
+            found = max(found, best_party(s, sight, goal, able))
+        found = max(found, best_hiding(s, sight))
+    _best[side] = (sight, s.ready, found)
+    return found
+
+
+def best_from(s: Board, side: int, w: Weights, origin: int, unit: int = -1) -> Going:
+    """The land move out of one zone that gains most."""
+    sight = look(s, side, w)
+    found = Going(NOTHING, -1, -1, 0, -1)
+    for goal, able in parties_by_goal(s, sight, bit(origin)).items():
+        able = [party for party in able if unit < 0 or party.unit == unit]
+        if able:
+            found = max(found, best_party(s, sight, goal, able))
+    return found
+
+
+def parties_by_goal(s: Board, sight: Sight, origins: int) -> dict[int, list[Party]]:
+    """For every zone in reach, who could come."""
+    found: dict[int, list[Party]] = {}
+    side, near = sight.side, sight.near
+    quiet = (
+        s.friendly(side)
+        & ~s.contested
+        & bits(zone for zone, threat in enumerate(sight.threat_counts) if threat <= 0)
+    )
+    for origin in members(origins & ~bit(s.tables.sloboda)):
+        for unit in LAND[side]:
+            fresh = s.fresh(origin, unit)
+            if fresh:
+                here = near[origin]
+                for goal, way in reach(s, side, origin, unit).items():
+                    if quiet >> goal & 1 and near[goal] <= here and not sight.income[goal]:
+                        continue
+                    found.setdefault(goal, []).append(Party(origin, unit, fresh, way))
+    return found
+
+
+_reached: dict[tuple[int, ...], dict[int, int]] = {}
+
+
+def reach(s: Board, side: int, origin: int, unit: int) -> dict[int, int]:
+    """Zones that a unit can come to, each with the zone that it enters first."""
+    pairs = side != ALLIES and s.tables.city >> origin & 1
+    if pairs or unit == SOV_ROCKET or (side == ALLIES and s.round <= STRICT_ROUNDS):
+        return ways(s, side, origin, unit)
+    kind = s.tables.move[unit] + (4 if ON_ROADS >> unit & 1 else 0)
+    key = (s.axis, s.contested, side, origin, kind, int(s.markers_left() <= 0), id(s.tables))
+    found = _reached.get(key)
+    if found is None:
+        if len(_reached) > 4000:
+            _reached.clear()
+        found = _reached[key] = ways(s, side, origin, unit)
+    return found
+
+
+def ways(s: Board, side: int, origin: int, unit: int) -> dict[int, int]:
+    """The same, worked out by the rules of marches."""
+    nodes = s.tables.roads_at[origin] if ON_ROADS >> unit & 1 else 0
+    force = March(side, origin, origin, unit, 1, 0, nodes)
+    found = {zone: zone for zone in members(enterable(s, force))}
+    if s.tables.move[unit] < 2:
+        return found
+    rim = [(zone, zone, 1, along(s.tables, nodes, zone)) for zone in found]
+    for zone, first, taken, followed in rim:
+        onward = March(side, origin, zone, unit, 1, taken, followed)
+        if must_stop(s, side, zone) or not has_points(s, onward):
+            continue
+        for other in members(enterable(s, onward)):
+            if other != origin and other not in found:
+                found[other] = first
+                rim.append((other, first, taken + 1, along(s.tables, followed, other)))
+    return found
+
+
+def best_party(s: Board, sight: Sight, goal: int, able: list[Party]) -> Going:
+    """The best of all that could go to a zone together: who goes first, and the whole gain."""
+    muster = Muster(s, sight, goal)
+    sums = fighting(s.tables)
+    rows = [(sight.left_behind(p.origin, 1, sums[p.unit]) - sums[p.unit], p) for p in able]
+    rows.sort()
+    for _, party in rows:
+        muster.join(party)
+    return muster.going()
+
+
+class Muster:
+    """Parties that join one after another to go to one zone."""
+
+    __slots__ = (
+        "before",
+        "best",
+        "best_at",
+        "cost",
+        "count",
+        "foes",
+        "force",
+        "goal",
+        "left",
+        "names",
+        "s",
+        "sight",
+        "unfed",
+    )  # fmt: skip
+
+    def __init__(self, s: Board, sight: Sight, goal: int) -> None:
+        side = sight.side
+        self.s, self.sight, self.goal = s, sight, goal
+        self.count: int = sight.counts[side][goal]
+        self.force: float = sight.fights[side][goal]
+        self.foes = sight.counts[1 - side][goal]
+        self.unfed = 0.0 if s.supplied[side] >> goal & 1 else UNFED
+        self.before = sight.use(goal, self.count, self.force)
+        self.cost = 0.0
+        self.left: dict[int, tuple[int, float, float]] = {}  # who left each origin, at what loss
+        self.names: list[tuple[Party, int]] = []
+        self.best = sight.w.least[side]
+        self.best_at = (-1, 0)  # the last party that should come, and how many of it
+
+    def join(self, party: Party) -> None:
+        """Add units of a party one by one, and remember where the gain is largest."""
+        s, sight, goal = self.s, self.sight, self.goal
+        side, w, unit, origin = sight.side, sight.w, party.unit, party.origin
+        if unit == SOV_ROCKET and (self.foes or s.contested >> goal & 1):
+            return
+        each = fighting(s.tables)[unit]
+        over = w.river[side] * each if self.foes and crosses_don(s, party.way, goal) else 0.0
+        pull, strong = w.march[side] * each / 3, each - self.unfed
+        if self.foes and not s.contested >> goal & 1:
+            strong -= w.lead[side] * STIFF[unit]  # they begin as attackers
+        gone, away, lost = self.left.get(origin, (0, 0.0, 0.0))
+        joined: tuple[int, int, float, float] | None = None
+        for number in range(1, party.fresh + 1) if self.foes else sorted({1, party.fresh}):
+            arriving = arrivals(s, side, unit, number, origin, goal)
+            if self.count + arriving > s.tables.stacking:
+                break
+            loss = sight.left_behind(origin, gone + number, away + number * each)
+            cost = self.cost + loss - lost + number * (over + pull * sight.near[origin])
+            cost -= arriving * pull * sight.near[goal]
+            cost -= w.multiply[side] * max(0, arriving - number)
+            use = sight.use(goal, self.count + arriving, self.force + arriving * strong)
+            if arriving and use - self.before - cost > self.best:
+                self.best = use - self.before - cost
+                self.best_at = (len(self.names), number)
+            joined = (number, arriving, loss, cost)
+        if joined is not None:
+            number, arriving, loss, self.cost = joined
+            self.count += arriving
+            self.force += arriving * strong
+            self.left[origin] = (gone + number, away + number * each, loss)
+            self.names.append((party, number))
+
+    def going(self) -> Going:
+        """The first party of the best company; STAY if none gains enough."""
+        last, most = self.best_at
+        if last < 0:
+            return STAY
+        party, number = self.names[0]
+        return Going(self.best, party.origin, party.unit, number if last else most, self.goal)
+
+
+def arrivals(s: Board, side: int, unit: int, count: int, origin: int, goal: int) -> int:
+    """How many units stand in the goal afterwards: Germans double in the city and halve outside."""
+    if side == ALLIES or not MULTIPLIERS >> unit & 1:
+        return count
+    if is_doubled(s, origin, goal):
+        return 2 * count
+    return count // 2 if is_halved(s, origin, goal) else count
+
+
+def best_hiding(s: Board, sight: Sight) -> Going:
+    """An infantry that goes into an Ambush Site."""
+    side, w = sight.side, sight.w
+    found = STAY
+    for origin in members(s.land[side] & s.tables.city & s.ready & ~s.contested):
+        for unit in LAND[side]:
+            if CAN_AMBUSH >> unit & 1 and s.fresh(origin, unit):
+                for site in members(hiding_places(s, side, unit, origin)):
+                    gain = w.hide[side] * prey(s, sight, site)
+                    gain -= sight.left_behind(origin, 1, fighting(s.tables)[unit])
+                    if gain > found.gain:
+                        found = Going(gain, origin, unit, 1, ZONES + site)
+    return found
+
+
+def prey(s: Board, sight: Sight, site: int) -> float:
+    """How likely enemies are to come before an Ambush Site."""
+    zones, enemy = members(s.tables.sites[site]), 1 - sight.side
+    if not s.tables.sites[site] & s.friendly(sight.side):
+        return 0.0
+    here = sum([sight.counts[enemy][zone] for zone in zones])
+    return 2.0 if here else min(1.5, sum([sight.threat_counts[zone] for zone in zones]) / 2)

@@ -1,0 +1,305 @@
+"""The German player: which Action, which Stack, where to, with what."""
+
+from __future__ import annotations
+
+from kurgan.bots.inferno.assault import (
+    NEVER,
+    card_gain,
+    card_price,
+    deliberate_gain,
+    hasty_gain,
+    plain_gain,
+    worth,
+)
+from kurgan.bots.inferno.field import left_behind, pulls, time_left
+from kurgan.bots.inferno.weights import Weights
+from kurgan.games.inferno.pack.tables import TRACK
+from kurgan.games.inferno.rules.attacks import (
+    DeliberateAttack,
+    HastyAttack,
+    deliberate_targets,
+    hasty_movers,
+    hasty_targets,
+)
+from kurgan.games.inferno.rules.combat import Combat
+from kurgan.games.inferno.rules.coop import own_stacks
+from kurgan.games.inferno.rules.german_cards import playable
+from kurgan.games.inferno.rules.movement import (
+    LongMove,
+    ShortMoves,
+    long_movers,
+    long_targets,
+    onward,
+    short_targets,
+)
+from kurgan.games.inferno.rules.reinforcements import spawn_hexes
+from kurgan.games.inferno.state import Board
+from kurgan.kernel.ask import Choice
+from kurgan.kernel.bits import bit, members
+
+DICE = 6
+
+
+def move_gain(s: Board, origin: int, goal: int, units: int, w: Weights) -> float:
+    """Units go to another hex."""
+    fields = pulls(s, w)
+    dots = sum(s.german_strength[unit] for unit in members(units))
+    gain = (fields[goal] - fields[origin]) * dots * w.pull * w.move * time_left(s, w)
+    if not s.german_control >> goal & 1:
+        gain += worth(s, goal, w)
+    joined = s.german_at[goal].bit_count()
+    gain += 0.05 * min(joined, 2)
+    return gain - left_behind(s, origin, units, w)
+
+
+def long_gain(s: Board, origin: int, w: Weights) -> float:
+    """The best Long Move of a Stack."""
+    units = s.german_at[origin]
+    best = NEVER
+    with s.look_ahead():
+        for via in members(long_targets(s, origin)):
+            if not s.german >> via & 1:
+                best = max(best, move_gain(s, origin, via, units, w))
+            for goal in members(onward(s, via)):
+                if goal != origin:
+                    best = max(best, move_gain(s, origin, goal, units, w))
+    return best
+
+
+def short_gain(s: Board, origin: int, moved: int, w: Weights) -> float:
+    """The best Short Move of a Stack."""
+    units = s.german_at[origin] & ~moved
+    if not units:
+        return NEVER
+    with s.look_ahead():
+        goals = members(short_targets(s, origin))
+    return max(
+        [move_gain(s, origin, goal, going(s, goal, units), w) for goal in goals], default=NEVER
+    )
+
+
+def going(s: Board, goal: int, units: int) -> int:
+    """The strongest of some Units that find room."""
+    chosen = sorted(members(units), key=lambda unit: -s.german_strength[unit])[: s.room(goal)]
+    return sum(bit(unit) for unit in chosen)
+
+
+def call_gain(s: Board, w: Weights) -> float:
+    """Reinforcements: what may come, less the more has been called already."""
+    waiting = sum(1 for unit in s.track if unit >= 0)
+    room = sum(max(0, s.room(hexagon)) for hexagon in members(s.tables.german_spawn))
+    coming = min(DICE * waiting / (waiting + 4.0), room)
+    called = sum(1 for place in s.german_where if place != TRACK) / 5.0 - 1.5
+    wish = max(0.0, 1 - called / (w.calls + 1.5)) + w.early * max(0.0, 2 - called)
+    return w.call * coming * wish * time_left(s, w)
+
+
+# Questions
+
+
+def score_action(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Each Action by the best that it could do."""
+    found = []
+    with s.look_ahead():
+        for option in ask.options:
+            found.append(action_gain(s, option.verb, w))
+    return found
+
+
+def action_gain(s: Board, verb: str, w: Weights) -> float:
+    """The best of one Action."""
+    if verb == "call_for_reinforcements":
+        return call_gain(s, w)
+    if verb == "long_move":
+        return max([long_gain(s, h, w) for h in members(long_movers(s))], default=NEVER)
+    if verb == "short_moves":
+        gains = sorted([short_gain(s, h, 0, w) for h in members(own_stacks(s))], reverse=True)
+        return sum([gain for gain in gains[:2] if gain > 0])
+    if verb == "hasty_attack":
+        return max(
+            [
+                hasty_gain(s, h, goal, w)
+                for h in members(hasty_movers(s))
+                for goal in members(hasty_targets(s, h))
+            ],
+            default=NEVER,
+        )
+    return max([deliberate_gain(s, h, w) for h in members(deliberate_targets(s))], default=NEVER)
+
+
+def score_stack(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Which Stack moves or attacks."""
+    top = s.stack[-1]
+    found = []
+    with s.look_ahead():
+        for option in ask.options:
+            if option.verb == "done":
+                found.append(0.0)
+            elif isinstance(top, LongMove):
+                found.append(long_gain(s, option.args[0], w))
+            elif isinstance(top, ShortMoves):
+                found.append(short_gain(s, option.args[0], top.moved, w))
+            else:
+                goals = members(hasty_targets(s, option.args[0]))
+                gains = [hasty_gain(s, option.args[0], goal, w) for goal in goals]
+                found.append(max(gains, default=NEVER))
+    return found
+
+
+def score_goal(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Where it goes."""
+    top = s.stack[-1]
+    if isinstance(top, HastyAttack):
+        return [hasty_gain(s, top.hex, option.args[0], w) for option in ask.options]
+    if isinstance(top, ShortMoves):
+        units = s.german_at[top.hex] & ~top.moved
+        return [
+            move_gain(s, top.hex, o.args[0], going(s, o.args[0], units), w) for o in ask.options
+        ]
+    assert isinstance(top, LongMove)
+    units, found = s.german_at[top.hex], []
+    for option in ask.options:
+        if option.verb == "stop":
+            found.append(0.0)
+            continue
+        via = option.args[0]
+        best = NEVER if s.german >> via & 1 else move_gain(s, top.hex, via, units, w)
+        if ask.kind == "long_move_to":
+            with s.look_ahead():
+                for goal in members(onward(s, via)):
+                    if goal != top.hex:
+                        best = max(best, move_gain(s, top.hex, goal, units, w))
+        found.append(best)
+    return found
+
+
+def score_count(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """How many go: all, but one stays in a taken Spawn Hex."""
+    top = s.stack[-1]
+    origin = getattr(top, "hex", -1)
+    most = s.german_at[origin].bit_count() if origin >= 0 else 9
+    keep = origin >= 0 and s.edition.capture >> origin & 1
+    return [
+        float(o.args[0]) - (w.guard if keep and o.args[0] >= most else 0.0) for o in ask.options
+    ]
+
+
+def score_strongest(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """The strongest Units go."""
+    return [unit_worth(s, option.args[0]) for option in ask.options]
+
+
+def unit_worth(s: Board, unit: int) -> float:
+    """What a Unit is worth in a fight."""
+    return s.german_strength[unit] * (1 + s.tables.german_firepower[unit])
+
+
+def score_target(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Which Soviet Stack is attacked."""
+    top = s.stack[-1]
+    if isinstance(top, HastyAttack):
+        units = s.german_at[top.target]
+        return [plain_gain(s, o.args[0], units, w) for o in ask.options]
+    return [deliberate_gain(s, option.args[0], w) for option in ask.options]
+
+
+def score_from(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Everybody around joins in."""
+    top = s.stack[-1]
+    assert isinstance(top, DeliberateAttack)
+    return [1.0 if option.verb == "attack_from" else 0.0 for option in ask.options]
+
+
+def attackers(s: Board) -> tuple[int, int]:
+    """The target and the German Units of the attack now fought."""
+    for frame in reversed(s.stack):
+        if isinstance(frame, Combat):
+            units = 0
+            for hexagon in members(frame.hexes):
+                units |= s.german_at[hexagon]
+            return frame.target, frame.german or units
+    return -1, 0
+
+
+def score_lay(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """A card is laid where it changes the outcome."""
+    target, units = attackers(s)
+    cards = members(playable(s))
+    plain = card_gain(s, target, units, s.german_cards, w)
+    gain = max([laid_gain(s, target, units, card, w) for card in cards], default=NEVER) - plain
+    return [gain if option.verb == "lay_card" else 0.0 for option in ask.options]
+
+
+def laid_gain(s: Board, target: int, units: int, card: int, w: Weights) -> float:
+    """The attack with one card more, less what the card is worth."""
+    gain = card_gain(s, target, units, s.german_cards | bit(card), w)
+    return gain - card_price(s, card, w)
+
+
+def score_card(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """The card that helps most for what it is worth."""
+    target, units = attackers(s)
+    return [laid_gain(s, target, units, option.args[0], w) for option in ask.options]
+
+
+def score_advance(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Survivors enter the hex where it is nearer to what is wanted."""
+    top = s.stack[-1]
+    target = getattr(top, "target", -1)
+    chosen = getattr(top, "chosen", 0)
+    found = []
+    for option in ask.options:
+        if option.verb == "done":
+            found.append(0.0)
+            continue
+        unit = option.args[0]
+        gain = move_gain(s, s.german_where[unit], target, bit(unit) | chosen, w)
+        found.append(gain + 0.2 + 0.01 * unit_worth(s, unit))
+    return found
+
+
+def score_blitz(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Blitz Units go on where that is nearer."""
+    return [
+        move_gain(s, s.german_where[o.args[0]], o.args[1], bit(o.args[0]), w)
+        if o.verb == "blitz"
+        else 0.0
+        for o in ask.options
+    ]
+
+
+def score_deploy_to(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Newcomers stand where they are nearest and beside others."""
+    fields = pulls(s, w)
+    return [fields[o.args[0]] + 0.02 * s.german_at[o.args[0]].bit_count() for o in ask.options]
+
+
+def score_deploy(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """The best Units first, to the best hexes."""
+    fields = pulls(s, w)
+    return [
+        unit_worth(s, o.args[0])
+        + max([fields[h] for h in members(spawn_hexes(s, o.args[0]))], default=0.0)
+        for o in ask.options
+    ]
+
+
+def score_return(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """The weakest go back."""
+    return [-unit_worth(s, option.args[0]) for option in ask.options]
+
+
+def score_reduce_german(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """A hit goes to whoever is least missed; R Units count double."""
+    r_units = s.tables.r_units
+    return [-unit_worth(s, o.args[0]) - 5.0 * (r_units >> o.args[0] & 1) for o in ask.options]
+
+
+def score_reduce_soviet(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """The Soviet with the best fire."""
+    return [float(s.tables.soviet_firepower[option.args[0]]) for option in ask.options]
+
+
+def score_first(s: Board, ask: Choice, w: Weights) -> list[float]:
+    """Whatever comes first."""
+    return [0.0] * len(ask.options)

@@ -1,0 +1,244 @@
+"""Search over plans: ways to play the rest of a turn, tried on dreams with the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from kurgan.bots.knowledge import ERRORS
+from kurgan.bots.minds import Decision, Dream, Known, View, Weighed
+from kurgan.bots.policy import best, varied
+from kurgan.kernel.ask import Action, Chance, Choice, Roll
+from kurgan.kernel.engine import apply, question
+from kurgan.kernel.state import State
+
+MOST = 600  # answers in one try
+SPREAD = 0.6  # how far the weights of plans lie from the policy's, in doublings
+ALL = (1 << 64) - 1
+
+
+# Told how much of the thinking is done, from 0 to 1; True: answer now
+Listen: TypeAlias = Callable[[float], bool]
+
+
+class Budget(NamedTuple):
+    """How much is tried: plans for a decision, and tries in all."""
+
+    plans: int
+    tries: int
+    ahead: int  # turns of all sides together, after the present one, that a try goes on
+
+    def part(self, share: float) -> Budget:
+        """So much of the tries, but two of each plan at least."""
+        return self._replace(tries=max(2 * self.plans, round(share * self.tries)))
+
+    def for_game(self, effort: float) -> Budget:
+        """More tries and more plans for a game that makes few plans in a turn."""
+        plans, tries = round(self.plans * sqrt(effort)), round(self.tries * effort)
+        return self._replace(plans=plans, tries=tries)
+
+
+class Plan:
+    """A way to play the rest of the turn: an answer now, then the policy with some weights."""
+
+    def __init__(self, answer: Action, weights: Any) -> None:
+        self.answer = answer
+        self.weights = weights
+        self.values: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        """The mean value of its tries."""
+        return sum(self.values) / max(1, len(self.values))
+
+
+class SearchMind:
+    """Plans compete by successive halving; the policy's own plan stays unless clearly beaten."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.listen: Listen = lambda share: False
+        self._turn: object = None
+        self._weights: Any = None  # of the plan that is followed this turn
+        self._searched: set[str] = set()  # kinds of questions that were searched this turn
+
+    def answer(
+        self, known: Known, question: Choice, view: View, dream: Dream, rng: Random
+    ) -> Decision:
+        """The answer of the best plan; between its decisions a plan is followed."""
+        s = dream()
+        base = known.weights("policy")
+        turn = (question.side, known.turn(s))
+        if turn != self._turn:
+            self._turn, self._weights, self._searched = turn, base, set()
+        again = known.pivots.get(question.kind)
+        if again is None or (not again and question.kind in self._searched):
+            return Decision(best(known, s, question, self._weights), words="As planned.")
+        self._searched.add(question.kind)
+        budget = self.budget.for_game(known.effort)
+        plans = self._plans(known, s, question, base, rng, budget.plans)
+        if len(plans) == 1:
+            return Decision(plans[0].answer, words="There was nothing else to think of.")
+        self._compete(known, question, plans, dream, rng, budget)
+        chosen = _chosen(plans, known.errors)
+        self._weights = chosen.weights
+        return _told(plans, chosen)
+
+    def _plans(
+        self, known: Known, s: State, ask: Choice, base: Any, rng: Random, count: int
+    ) -> list[Plan]:
+        """The policy's plan first, then what the game proposes, or other answers and weights."""
+        propose = known.proposals or partial(proposals, known)
+        plans = [Plan(best(known, s, ask, base), base)]
+        for answer, weights in propose(s, ask, base, rng, count - 1):
+            plans.append(Plan(answer, weights))
+        return plans
+
+    def _compete(
+        self,
+        known: Known,
+        ask: Choice,
+        plans: list[Plan],
+        dream: Dream,
+        rng: Random,
+        budget: Budget,
+    ) -> None:
+        """Try all plans on the same dreams and dice, then the better half more often."""
+        left, spent = list(plans), 0
+        ahead = budget.ahead if known.ahead is None else known.ahead
+        rounds = max(1, (len(plans) - 1).bit_length())
+        while spent < budget.tries:
+            for _ in range(max(1, budget.tries // rounds // len(left))):
+                start, luck = dream(), int(rng.random() * 2**32)
+                for plan in left:
+                    value = played_out(known, start, ask.side, plan, luck, ahead)
+                    plan.values.append(value)
+                spent += len(left)
+                if self.listen(spent / budget.tries):
+                    return
+            if len(left) <= 2:
+                return
+            keep = sorted(left[1:], key=lambda plan: -plan.mean)[: max(1, len(left) // 2 - 1)]
+            left = [left[0], *keep]
+
+
+def proposals(
+    known: Known, s: State, ask: Choice, base: Any, rng: Random, count: int
+) -> list[tuple[Action, Any]]:
+    """Plans for any game: other answers that look good, then weights around the policy's."""
+    scores = known.scores(s, ask, base)
+    order = sorted(range(len(scores)), key=lambda n: -scores[n])
+    found = [(ask.options[n], base) for n in order[1 : 1 + (count + 1) // 2]]
+    while len(found) < count:
+        weights = varied(base, rng, SPREAD)
+        found.append((best(known, s, ask, weights), weights))
+    return found
+
+
+def played_out(
+    known: Known, start: State, side: int, plan: Plan | None, seed: int, ahead: int
+) -> float:
+    """Play a plan out to the end of the turn or a little longer, and value what is reached."""
+    s = start.copy()
+    s.events = None
+    answer, weights = (None, None) if plan is None else (plan.answer, plan.weights)
+    go_on(known, s, side, answer, weights, seed, ahead, is_even=known.dice_at is not None)
+    return known.value(s, side)
+
+
+def go_on(
+    known: Known,
+    s: State,
+    side: int,
+    answer: Action | None,
+    weights: Any,
+    seed: int,
+    ahead: int,
+    *,
+    is_even: bool,
+) -> int:
+    """Play an answer and the turn with some weights, then so many turns as the policy.
+
+    Returns how many events the present turn had, or -1 if it did not end.
+    """
+    luck, base, turn, now = Random(seed), known.weights("policy"), known.turn(s), -1
+    weights = base if weights is None else weights
+    if answer is not None:
+        apply(s, answer)
+    for _ in range(MOST):
+        ask = question(s)
+        if ask is None:
+            break
+        if not isinstance(ask, Choice):
+            apply(s, fallen(known, s, ask, luck, seed) if is_even else ask.sample(luck))
+            continue
+        at = known.turn(s)
+        if at != turn:
+            now = len(s.events or ()) if now < 0 else now
+            turn, weights, ahead = at, base, ahead - 1
+            if ahead < 0:
+                break
+        apply(s, best(known, s, ask, weights if ask.side == side else base))
+    return now
+
+
+def fallen(known: Known, s: State, ask: Chance, luck: Random, seed: int) -> Action:
+    """What chance answers: the same dice for the same combat in every plan, where that is told."""
+    place = known.dice_at(s) if known.dice_at is not None and isinstance(ask, Roll) else -1
+    if place < 0 or not isinstance(ask, Roll):
+        return ask.sample(luck)
+    turn = known.turn(s)
+    return even_dice(ask, Luck(hash((seed, turn[0], turn[1], place, len(ask.kind)))))
+
+
+def even_dice(ask: Roll, luck: Luck) -> Action:
+    """Dice that fall as evenly as they can: each is fair, but together they stay near the mean."""
+    faces: list[int] = []
+    for dice in ask.pools:
+        shift = luck.random()
+        faces += [int((number + shift) / dice * ask.faces) + 1 for number in range(dice)]
+    return Action(ask.kind, tuple(faces))
+
+
+class Luck:
+    """A small stream of numbers, quickly begun anew (splitmix64)."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed & ALL
+
+    def random(self) -> float:
+        """From 0 up to but not including 1."""
+        self.state = (self.state + 0x9E3779B97F4A7C15) & ALL
+        mixed = ((self.state ^ (self.state >> 30)) * 0xBF58476D1CE4E5B9) & ALL
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & ALL
+        return ((mixed ^ (mixed >> 31)) >> 11) / (1 << 53)
+
+
+def _chosen(plans: list[Plan], errors: float = ERRORS) -> Plan:
+    """The best plan that beats the policy's by more than its error, on the same tries."""
+    found, gain = plans[0], 0.0
+    for plan in plans[1:]:
+        pairs = list(zip(plans[0].values, plan.values, strict=False))
+        if len(pairs) < max(2, len(plans[0].values) // 2):
+            continue  # it fell behind, and luck alone may have made it look good
+        gains = [b - a for a, b in pairs]
+        mean = sum(gains) / len(gains)
+        error = sqrt(sum((g - mean) ** 2 for g in gains) / (len(gains) - 1) / len(gains))
+        if mean > gain and mean > errors * error:
+            found, gain = plan, mean
+    return found
+
+
+def _told(plans: list[Plan], chosen: Plan) -> Decision:
+    """The decision with the best tries of each answer."""
+    found: dict[Action, Plan] = {chosen.answer: chosen}
+    for plan in sorted(plans, key=lambda plan: -plan.mean):
+        if plan.values:
+            found.setdefault(plan.answer, plan)
+    order = sorted(found.values(), key=lambda plan: -plan.mean)
+    weighed = [Weighed(p.answer, p.mean, len(p.values), p.weights) for p in order]
+    tries = sum(len(plan.values) for plan in plans)
+    return Decision(chosen.answer, tuple(weighed), f"{len(plans)} plans were tried {tries} times.")

@@ -1,0 +1,64 @@
+"""What the computer knows of Advance to the Volga."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kurgan.bots.advance.fight import FULL_AIR, NO_AIR, odds
+from kurgan.bots.advance.hour import needed
+from kurgan.bots.knowledge import knowledge_of
+from kurgan.bots.policy import best
+from kurgan.games import GAMES
+from kurgan.games.advance.pack.tables import AMBUSH, NO_STRATEGY
+from kurgan.games.advance.state import Board
+from kurgan.kernel.ask import Choice
+from kurgan.kernel.engine import apply, question, run
+from kurgan.kernel.game import read_options
+
+ADVANCE = GAMES["advance"]
+
+
+def start(scenario: str) -> Board:
+    s = ADVANCE.setup(scenario, read_options(ADVANCE, {}), ADVANCE.tables(ADVANCE.pack()))
+    s.events = None
+    run(s)
+    assert isinstance(s, Board)
+    return s
+
+
+def played(scenario: str, seed: int) -> tuple[Board, int]:
+    """A game of the policy, and how many attacks it made after it had taken enough."""
+    s, luck, known, late = start(scenario), Random(seed), knowledge_of("advance"), 0
+    while (ask := question(s)) is not None:
+        if isinstance(ask, Choice):
+            answer = best(known, s, ask, known.weights("policy"))
+            late += answer.verb == "attack" and not needed(s)
+            apply(s, answer)
+        else:
+            apply(s, ask.sample(luck))
+    return s, late
+
+
+@pytest.mark.parametrize(("scenario", "wins"), [("main", 7), ("factory", 5)])
+def test_the_policy_wins_most_games(scenario: str, wins: int) -> None:
+    games = [played(scenario, seed)[0] for seed in range(10)]
+    assert sum(ADVANCE.score(s)[0] for s in games) >= wins
+
+
+def test_who_has_taken_enough_attacks_no_more() -> None:
+    assert [played("main", seed)[1] for seed in range(3)] == [0, 0, 0]
+
+
+def test_an_ambush_costs_the_lead_even_in_a_success() -> None:
+    usual = odds(2, 6, NO_STRATEGY, False, False, NO_AIR)
+    ambushed = odds(2, 6, AMBUSH, False, False, NO_AIR)
+    assert ambushed.capture == pytest.approx(usual.capture)
+    assert ambushed.lead > usual.lead + 0.4
+
+
+def test_air_takes_one_to_six_off_the_defense() -> None:
+    rows = [odds(die, 7, NO_STRATEGY, False, False, NO_AIR).capture for die in range(1, 7)]
+    flown = odds(0, 7, NO_STRATEGY, False, False, FULL_AIR).capture
+    assert flown == pytest.approx(sum(rows) / 6)

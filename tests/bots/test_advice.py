@@ -1,0 +1,75 @@
+"""Advice: the best answers with win chances, from what the side to act may know."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import kurgan
+from kurgan.bots import advice
+from kurgan.bots.advice import advise, win_chance
+from kurgan.bots.foresight import LEARNED, spread
+from kurgan.cli.engine import Engine
+from kurgan.kernel.dice import dice_for
+from kurgan.kernel.match import branched
+
+GAMES = [("advance", {}), ("inferno", {"mode": "versus"}), ("axis", {})]
+
+
+@pytest.fixture(autouse=True)
+def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "TRIES", 4)
+    monkeypatch.setattr(advice, "A_LITTLE", 2)
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_three_answers_best_first_each_with_a_chance(game: str, options: dict[str, str]) -> None:
+    match = kurgan.new(game, options=options, seed=1)
+    ask = match.question
+    assert ask is not None
+    found = advise(match)
+    assert 1 <= len(found) <= 3
+    assert len({one.answer for one in found}) == len(found)
+    assert all(one.answer in ask.options for one in found)
+    assert [one.chance for one in found] == sorted([o.chance for o in found], reverse=True)
+    for one in found:
+        assert 0 <= one.chance.low <= one.chance.chance <= one.chance.high <= 1
+    assert "the best of " in found[0].words.lower()
+
+
+def test_what_is_hidden_changes_no_advice() -> None:
+    match = kurgan.new("advance", seed=1)
+    other = branched(match, match.game.imagine(match.state, 0, Random(9)), dice_for(1))
+    assert advise(match, 7) == advise(other, 7)
+
+
+def test_advice_plays_nothing() -> None:
+    match = kurgan.new("axis", seed=1)
+    before = match.save()
+    advise(match)
+    player = kurgan.computer("policy", seed=1)
+    chance = player.chance(match, "axis")
+    assert chance.low < chance.chance < chance.high
+    assert match.save() == before
+
+
+def test_when_all_is_over_the_chance_is_what_came_of_it() -> None:
+    match = kurgan.new("advance", seed=1)
+    player = kurgan.computer("policy", seed=1)
+    while match.question is not None:
+        player.play(match)
+    won = match.game.score(match.state)[0]
+    assert win_chance(match, 0) == (won, won, won)
+
+
+def test_the_error_shrinks_with_tries_but_never_below_what_was_learned() -> None:
+    few, many = spread([0.4, 0.6] * 2), spread([0.4, 0.6] * 500)
+    assert few.high - few.low > many.high - many.low > 2 * LEARNED
+
+
+def test_the_engine_advises() -> None:
+    engine = Engine()
+    engine.answer('{"do": "new", "game": "axis", "seed": 1}')
+    [first, *_] = engine.answer('{"do": "advise", "seed": 7}')["result"]
+    assert set(first) == {"action", "words", "plan", "chance", "low", "high", "why"}

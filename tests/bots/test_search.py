@@ -1,0 +1,134 @@
+"""The search: legal, repeatable, cancellable, blind to what its side cannot see."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import kurgan
+from kurgan.bots.knowledge import knowledge_of
+from kurgan.bots.learned import coefficients
+from kurgan.bots.players import decide
+from kurgan.bots.search import Budget, Luck, Plan, SearchMind, _chosen, even_dice
+from kurgan.fuzzing.begin import random_match
+from kurgan.games import GAMES
+from kurgan.kernel.ask import Action, Choice, Roll
+from kurgan.kernel.engine import apply, question
+from kurgan.kernel.match import Match
+
+SMALL = Budget(plans=3, tries=6, ahead=0)
+TABLES: list[tuple[str, str, dict[str, Any]]] = [
+    ("axis", "race", {}),
+    ("advance", "factory", {}),
+    ("inferno", "campaign", {}),
+]
+
+
+def at_a_pivot(game: str, scenario: str, options: dict[str, Any]) -> Match:
+    """A match that stands at a question at which plans are made."""
+    match = kurgan.new(game, scenario, options, seed=5)
+    player = kurgan.computer("policy", seed=2)
+    known = knowledge_of(game)
+    while (ask := match.question) is not None and ask.kind not in known.pivots:
+        player.play(match)
+    return match
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_plans_are_tried_and_told(table: tuple[str, str, dict[str, Any]]) -> None:
+    match = at_a_pivot(*table)
+    ask = match.question
+    assert ask is not None
+    decision = decide(SearchMind(SMALL), match, ask, Random(1))
+    assert decision.answer in ask.options
+    assert "plans were tried" in decision.words
+    assert decision.weighed
+    assert all(0 <= one.score <= 1 for one in decision.weighed)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_search_sees_only_dreams(table: tuple[str, str, dict[str, Any]]) -> None:
+    match = at_a_pivot(*table)
+    ask = match.question
+    assert ask is not None
+    first = decide(SearchMind(SMALL), match, ask, Random(1))
+    assert decide(SearchMind(SMALL), match, ask, Random(1)) == first
+    match.state = match.game.imagine(match.state, ask.side, Random(9))
+    same = match.question
+    assert same is not None
+    assert decide(SearchMind(SMALL), match, same, Random(1)) == first
+
+
+def test_a_search_that_is_stopped_answers_at_once() -> None:
+    match = at_a_pivot("axis", "race", {})
+    ask = match.question
+    assert ask is not None
+    mind = SearchMind(Budget(plans=4, tries=4000, ahead=1))
+    mind.listen = lambda share: True
+    decision = decide(mind, match, ask, Random(1))
+    assert decision.answer in ask.options
+    assert "7 plans were tried 7 times" in decision.words
+
+
+@pytest.mark.parametrize("game", ["axis", "advance", "inferno"])
+def test_equal_sights_and_equal_luck_give_equal_dreams(game: str) -> None:
+    kind = GAMES[game]
+    for number in range(6):
+        rng = Random(number)
+        state = random_match(kind, rng, str(number)).state
+        for _ in range(600):
+            ask = question(state)
+            if ask is None:
+                break
+            if not isinstance(ask, Choice):
+                apply(state, ask.sample(rng))
+                continue
+            if rng.random() < 0.05:
+                other = kind.imagine(state, ask.side, Random(7))
+                dreams = [kind.imagine(s, ask.side, Random(3)) for s in (state, other)]
+                assert kind.dump(dreams[0]) == kind.dump(dreams[1])
+            apply(state, rng.choice(ask.options))
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("axis", "race"), ("axis", "uranus"), ("advance", "main"), ("advance", "factory"),
+     ("inferno", "solo"), ("inferno", "versus")],
+)  # fmt: skip
+def test_every_scenario_has_a_learned_value(game: str, name: str) -> None:
+    scenario = name if game != "inferno" else "campaign"
+    options = {"mode": name} if game == "inferno" else {}
+    state = kurgan.new(game, scenario, options, seed=1).state
+    known = knowledge_of(game)
+    assert len(coefficients(game, name).straight) == len(known.features(state))
+    values = [known.value(state, side) for side in range(2 if game == "axis" else 1)]
+    assert all(0 < value < 1 for value in values)
+
+
+def test_a_part_of_a_budget_still_tries_every_plan_twice() -> None:
+    budget = Budget(plans=8, tries=96, ahead=1)
+    assert budget.part(0.25).tries == 24
+    assert budget.part(0.01).tries == 16
+
+
+def test_a_game_with_few_plans_in_a_turn_gets_more_of_each() -> None:
+    assert Budget(plans=8, tries=96, ahead=1).for_game(4.0) == (16, 384, 1)
+
+
+def test_even_dice_are_fair_and_stay_near_their_mean() -> None:
+    hits = []
+    for seed in range(600):
+        faces = even_dice(Roll("dice", (4,)), Luck(seed)).args
+        assert list(faces) == sorted(faces)
+        assert all(1 <= face <= 6 for face in faces)
+        hits.append(sum(face <= 2 for face in faces))
+    assert set(hits) == {1, 2}
+    assert abs(sum(hits) / len(hits) - 4 / 3) < 0.08
+
+
+def test_a_plan_that_fell_behind_is_not_taken_for_a_few_lucky_tries() -> None:
+    first, lucky, tried = [Plan(Action(name), None) for name in "abc"]
+    first.values, lucky.values, tried.values = [0.5] * 8, [0.9, 0.9], [0.6] * 8
+    assert _chosen([first, lucky, tried]) is tried

@@ -1,0 +1,31 @@
+"""The page on strength: pairings, parts of budgets, intervals."""
+
+from __future__ import annotations
+
+from bench.strength import PAIRINGS, Job, Pairing, carry_out, jobs, table
+
+
+def test_between_levels_each_seed_is_played_with_sides_exchanged() -> None:
+    played = list(jobs(Pairing("axis-race", "policy", "random", 4)))
+    assert [(job.seed - played[0].seed, job.swapped) for job in played] == [
+        (0, False), (0, True), (1, False), (1, True),
+    ]  # fmt: skip
+
+
+def test_every_level_meets_the_one_below_it_in_every_duel() -> None:
+    met = {pairing[:3] for pairing in PAIRINGS}
+    for scene in ("axis-race", "axis-uranus", "inferno-versus"):
+        for pair in (("policy", "random"), ("officer", "policy"), ("general", "officer")):
+            assert (scene, *pair) in met
+
+
+def test_a_line_tells_the_budget_the_wins_and_their_interval() -> None:
+    row = {"scene": "axis-race", "one": "policy", "other": "random", "share": 0.1, "won": 1.0}
+    rows = [row | {"seed": n, "swapped": bool(n % 2), "seconds": 2.0} for n in range(4)]
+    [line] = table(rows)[2:]
+    assert line.startswith("| axis-race | policy | random | 4 | 0.1 | 100 % | 51 % to 100 % |")
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    row = carry_out(Job("axis-uranus", "policy", "random", 1.0, 1, True))
+    assert row["won"] in (0.0, 1.0)
