@@ -1,0 +1,82 @@
+"""The compiled build of the hot modules: which they are, and whether there is one that fits.
+
+`make fast` compiles them with mypyc from the same sources. A build carries the digest of what it
+was made from, so a changed source never meets an old build: then Kurgan plays plain.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).parent
+BUILDS = PACKAGE.parent.parent / "build" / "fast"
+SUFFIX = EXTENSION_SUFFIXES[0]  # of this Python on this machine
+LIBRARY = "kurgan__mypyc"  # what all compiled modules share
+HOT = (
+    "kernel/*.py",
+    "games/*/state.py",
+    "games/*/imagine*.py",
+    "games/*/options.py",
+    "games/*/pack/tables.py",
+    "games/*/rules/*.py",
+    "bots/search.py",
+    "bots/policy.py",
+    "bots/learned.py",
+    "bots/*/*.py",
+)
+# Errors cannot be compiled, packs are sent to other processes, and the rest gains nothing.
+COLD = ("__init__.py", "errors.py", "pack.py", "conformance.py", "words.py", "sealing.py")
+STALE = "The fast build does not fit the sources any more; playing plain. `make fast` renews it."
+
+
+def hot(package: Path = PACKAGE) -> list[Path]:
+    """The sources that are compiled."""
+    found = {path for pattern in HOT for path in package.glob(pattern)}
+    return sorted(path for path in found if path.name not in COLD)
+
+
+def digest(package: Path = PACKAGE) -> str:
+    """What a build must carry to fit these sources and this Python."""
+    whole = sha256(SUFFIX.encode())
+    for path in hot(package):
+        whole.update(f"\n{path.relative_to(package).as_posix()}\n".encode())
+        whole.update(path.read_bytes())
+    return whole.hexdigest()[:20]
+
+
+class Compiled:
+    """Finds compiled modules in a build; whatever it does not hold is found as ever."""
+
+    def __init__(self, build: Path) -> None:
+        self.files = dict(_modules(build))
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module is, for Python's import."""
+        file = self.files.get(name)
+        return spec_from_file_location(name, file) if file is not None else None
+
+
+def _modules(build: Path) -> Iterator[tuple[str, Path]]:
+    for file in build.rglob(f"*{SUFFIX}"):
+        yield file.relative_to(build).as_posix().removesuffix(SUFFIX).replace("/", "."), file
+
+
+def status(builds: Path = BUILDS, package: Path = PACKAGE) -> str:
+    """Whether there is a build: "fast" if it fits, "stale" if it does not, else "plain"."""
+    if os.environ.get("KURGAN_FAST") == "0" or not builds.is_dir() or not any(builds.iterdir()):
+        return "plain"
+    return "fast" if (builds / digest(package)).is_dir() else "stale"
+
+
+STATUS = status()  # before anything else of Kurgan is imported
+if STATUS == "fast":
+    sys.meta_path.insert(0, Compiled(BUILDS / digest()))

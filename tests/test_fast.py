@@ -1,0 +1,74 @@
+"""The compiled build: used where it fits the sources, told where it does not."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kurgan import fast
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of some sources in a folder of their own."""
+    monkeypatch.delenv("KURGAN_FAST", raising=False)
+    copy = tmp_path / "src" / "kurgan"
+    shutil.copytree(fast.PACKAGE / "kernel", copy / "kernel")
+    return copy
+
+
+def test_a_build_is_used_only_with_the_sources_it_was_made_from(package: Path) -> None:
+    builds = package.parent.parent / "build" / "fast"
+    assert fast.status(builds, package) == "plain"
+    (builds / fast.digest(package)).mkdir(parents=True)
+    assert fast.status(builds, package) == "fast"
+    source = package / "kernel" / "bits.py"
+    source.write_text(source.read_text() + "\n")
+    assert fast.status(builds, package) == "stale"
+
+
+def test_a_change_of_what_is_not_compiled_leaves_a_build_in_use(package: Path) -> None:
+    before = fast.digest(package)
+    (package / "kernel" / "errors.py").write_text("")
+    assert fast.digest(package) == before
+
+
+def test_plain_python_can_be_asked_for(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builds = package.parent.parent / "build" / "fast"
+    (builds / fast.digest(package)).mkdir(parents=True)
+    monkeypatch.setenv("KURGAN_FAST", "0")
+    assert fast.status(builds, package) == "plain"
+
+
+def test_a_compiled_module_is_found_in_the_build_and_others_are_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "kurgan" / "kernel" / f"bits{fast.SUFFIX}"
+    file.parent.mkdir(parents=True)
+    file.touch()
+    finder = fast.Compiled(tmp_path)
+    spec = finder.find_spec("kurgan.kernel.bits")
+    assert spec is not None
+    assert spec.origin == str(file)
+    assert finder.find_spec("kurgan.kernel.errors") is None
+
+
+def test_the_hot_modules_are_there_and_none_is_a_package() -> None:
+    names = {path.relative_to(fast.PACKAGE).as_posix() for path in fast.hot()}
+    assert {"kernel/engine.py", "games/axis/state.py", "bots/search.py"} < names
+    assert not [name for name in names if name.endswith("__init__.py")]
+
+
+def test_a_stale_build_is_told_in_one_line_and_the_sources_are_played(tmp_path: Path) -> None:
+    copy = tmp_path / "src" / "kurgan"
+    shutil.copytree(fast.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    (tmp_path / "build" / "fast" / "of-other-sources").mkdir(parents=True)
+    environment = {**os.environ, "PYTHONPATH": str(copy.parent)}
+    del environment["KURGAN_FAST"]
+    pack = str(copy / "games" / "advance" / "pack" / "data")
+    command = [sys.executable, "-m", "kurgan", "board", "check", pack]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr.strip()) == (0, fast.STALE)
