@@ -21,64 +21,14 @@ from kurgan.kernel.journal import FORMAT, sealed
 from kurgan.kernel.procedure import Json
 from kurgan.web.damage import damage, unusable
 from kurgan.web.lock import Lock, lock
+from kurgan.web.metadata import METADATA as METADATA
+from kurgan.web.people.tables import NOBODY, OF_A_MATCH, SEAT_ACCOUNT, Holder
 from kurgan.web.refusals import Damaged, NotFound, Unavailable
+from kurgan.web.schema import ENTRY, INVITATION, LISTED, MATCH, NOTE, PROGRESS, SEAT_KEY, THOUGHT
 from kurgan.web.sqlite import careful, make_private, quick_check
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 KEYS_KEPT = 50  # of each seat; the oldest go first
-
-METADATA = sql.MetaData()
-MATCH = sql.Table(
-    "match",
-    METADATA,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("kind", sql.String(16), nullable=False),  # match, copy, lesson
-    sql.Column("game", sql.String(32), nullable=False),
-    sql.Column("rules", sql.Integer, nullable=False),
-    sql.Column("pack", sql.Text, nullable=False),
-    sql.Column("start", sql.Text, nullable=False),
-    sql.Column("dice", sql.Text, nullable=False),
-    sql.Column("outcome", sql.Text, nullable=False),
-    sql.Column("summary", sql.Text, nullable=False),  # what the lobby shows
-    sql.Column("shared", sql.Boolean, nullable=False),  # more than one person plays it
-    sql.Column("created", sql.String(32), nullable=False),
-    sql.Column("updated", sql.String(32), nullable=False),
-)
-ENTRY = sql.Table(
-    "entry",
-    METADATA,
-    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("entry", sql.Text, nullable=False),
-    sql.Column("made", sql.String(32), nullable=False),
-)
-SEAT_KEY = sql.Table(
-    "seat_key",
-    METADATA,
-    sql.Column("digest", sql.String(64), primary_key=True),
-    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), nullable=False),
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("made", sql.String(32), nullable=False),
-    sql.Index("seat_key_match", "match_id"),
-)
-INVITATION = sql.Table(
-    "invitation",
-    METADATA,
-    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),  # one for each seat
-    sql.Column("digest", sql.String(64), nullable=False),
-    sql.Column("made", sql.String(32), nullable=False),
-)
-NOTE = sql.Table(
-    "note",
-    METADATA,
-    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("text", sql.Text, nullable=False),
-)
-
-
-LISTED = [MATCH.c[name] for name in ("id", "kind", "shared", "summary", "created", "updated")]
 
 
 class Kept(NamedTuple):
@@ -87,6 +37,17 @@ class Kept(NamedTuple):
     body: Json  # a whole save
     kind: str
     shared: bool
+
+
+class Change(NamedTuple):
+    """What one answer brought about: its entry and the rolls after it."""
+
+    name: str
+    number: int  # of its first entry
+    entries: list[Json]
+    progress: Json
+    summary: Json
+    also: tuple[sql.UpdateBase, ...] = ()  # what goes with it
 
 
 class Database:
@@ -111,6 +72,11 @@ class Database:
         if self._lock is not None:
             self._lock.close()
 
+    def check(self) -> None:
+        """Refuse with a sentence if it cannot be read now."""
+        with self._reading() as connection:
+            connection.execute(sql.select(1))
+
     def _locked(self) -> Lock | None:
         try:
             return lock(self.engine)
@@ -122,29 +88,44 @@ class Database:
     # Matches
 
     def add_match(
-        self, name: str, kind: str, body: Json, summary: Json, shared: bool = False
+        self,
+        name: str,
+        kind: str,
+        body: Json,
+        summary: Json,
+        shared: bool = False,
+        also: Sequence[sql.Insert] = (),
     ) -> None:
-        """Keep a new match with everything that has happened in it."""
+        """Keep a new match with everything that has happened in it, and with what goes with it."""
         now = _now()
         row = {"id": name, "kind": kind, "game": body["game"], "shared": shared, "created": now}
         row |= {key: json.dumps(body[key]) for key in ("pack", "start", "dice")}
         with self._writing() as connection:
             connection.execute(MATCH.insert().values(**row, **_progress(body, summary)))
-            _add_entries(connection, name, 0, body["entries"])
+            _add_entries(connection, name, body["entries"])
+            for row_of_it in also:
+                connection.execute(row_of_it)
 
-    def append(
-        self, name: str, number: int, entries: list[Json], body: Json, summary: Json
-    ) -> None:
-        """Keep what one answer brought about: its entry and the rolls after it, or nothing."""
+    def append(self, changes: Sequence[Change]) -> None:
+        """Keep what answers brought about, in one transaction: all of it or nothing."""
+        rows = [
+            row for change in changes for row in _rows(change.name, change.number, change.entries)
+        ]
+        done = [
+            {"of": change.name, **_progress(change.progress, change.summary)} for change in changes
+        ]
         with self._writing() as connection:
-            _add_entries(connection, name, number, entries)
-            connection.execute(_of(name).values(**_progress(body, summary)))
+            connection.execute(ENTRY.insert(), rows)
+            connection.execute(PROGRESS, done)
+            for change in changes:
+                for row_of_it in change.also:
+                    connection.execute(row_of_it)
 
     def rewrite(self, name: str, body: Json, summary: Json) -> None:
         """Keep the entries as a migration of the rules has rewritten them."""
         with self._writing() as connection:
             connection.execute(ENTRY.delete().where(ENTRY.c.match_id == name))
-            _add_entries(connection, name, 0, body["entries"])
+            _add_entries(connection, name, body["entries"])
             connection.execute(_of(name).values(**_progress(body, summary)))
 
     def match(self, name: str) -> Kept:
@@ -165,7 +146,7 @@ class Database:
         try:
             with self._reading() as connection:
                 rows = connection.execute(sql.select(*LISTED).order_by(MATCH.c.updated.desc()))
-                return [_listed(row) for row in rows]
+                return [listed(row) for row in rows]
         except Damaged:
             found = [self._listed_alone(name) for name in self._names()]
             return sorted(found, key=lambda match: str(match["updated"]), reverse=True)
@@ -183,7 +164,7 @@ class Database:
         try:
             with self._reading() as connection:
                 row = connection.execute(sql.select(*LISTED).where(MATCH.c.id == name)).first()
-                return _listed(row) if row is not None else _unreadable(name)
+                return listed(row) if row is not None else _unreadable(name)
         except Damaged:
             return _unreadable(name)
 
@@ -198,7 +179,7 @@ class Database:
     def delete(self, name: str) -> None:
         """Forget a match."""
         with self._writing() as connection:
-            for table in (ENTRY, SEAT_KEY, INVITATION, NOTE):
+            for table in (ENTRY, SEAT_KEY, INVITATION, NOTE, THOUGHT, *OF_A_MATCH):
                 connection.execute(table.delete().where(table.c.match_id == name))
             if not connection.execute(MATCH.delete().where(MATCH.c.id == name)).rowcount:
                 raise NotFound("There is no such match here.")
@@ -210,17 +191,17 @@ class Database:
 
     # Seats
 
-    def add_keys(self, name: str, keys: Mapping[int, str]) -> None:
+    def add_keys(self, name: str, keys: Mapping[int, str], holder: Holder = NOBODY) -> None:
         """One more key for each of these seats; only their hashes are kept."""
         with self._writing() as connection:
             for seat, key in keys.items():
-                connection.execute(SEAT_KEY.insert().values(**_row(name, seat, key)))
                 _forget_old_keys(connection, name, seat)
+                connection.execute(SEAT_KEY.insert().values(**_key_row(name, seat, key, holder)))
 
-    def revoke(self, name: str, seat: int, key: str = "") -> None:
+    def revoke(self, name: str, seat: int, key: str = "", holder: Holder = NOBODY) -> None:
         """The keys and the invitation of a seat are void; only the new key, if any, opens it."""
         with self._writing() as connection:
-            _hand_over(connection, name, seat, key)
+            _hand_over(connection, name, seat, key, holder)
 
     def invite(self, name: str, seat: int, invitation: str) -> None:
         """Whoever brings this first holds the seat; an older invitation to it is void."""
@@ -237,23 +218,25 @@ class Database:
         """The seat that an invitation leads to, if it is still open."""
         return self._seat(INVITATION, name, invitation)
 
-    def claim(self, name: str, seat: int, invitation: str, key: str) -> bool:
+    def claim(
+        self, name: str, seat: int, invitation: str, key: str, holder: Holder = NOBODY
+    ) -> bool:
         """Give up an invitation for the only key of its seat; False if it was used before."""
         wanted = (INVITATION.c.match_id == name, INVITATION.c.digest == _digest(invitation))
         with self._writing() as connection:
             if not connection.execute(INVITATION.delete().where(*wanted)).rowcount:
                 return False
-            _hand_over(connection, name, seat, key)
+            _hand_over(connection, name, seat, key, holder)
         return True
 
-    def claims(self, name: str) -> tuple[set[int], set[int]]:
-        """The seats that somebody holds, and those to which somebody is invited."""
+    def claims(self, name: str) -> tuple[set[int], set[int], set[int]]:
+        """The seats that somebody holds, those of accounts, and those with an invitation."""
         with self._reading() as connection:
-            held, invited = (
+            held, accounts, invited = (
                 set(connection.scalars(sql.select(table.c.seat).where(table.c.match_id == name)))
-                for table in (SEAT_KEY, INVITATION)
+                for table in (SEAT_KEY, SEAT_ACCOUNT, INVITATION)
             )
-        return held, invited
+        return held | accounts, accounts, invited
 
     def seat(self, name: str, key: str) -> int | None:
         """The seat that a key opens."""
@@ -317,14 +300,17 @@ def _migrate(connection: sql.Connection) -> None:
         ) from None
 
 
-def _add_entries(connection: sql.Connection, name: str, number: int, entries: list[Json]) -> None:
+def _add_entries(connection: sql.Connection, name: str, entries: list[Json]) -> None:
+    if entries:
+        connection.execute(ENTRY.insert(), _rows(name, 0, entries))
+
+
+def _rows(name: str, number: int, entries: list[Json]) -> list[dict[str, Json]]:
     now = _now()
-    rows = [
+    return [
         {"match_id": name, "number": number + offset, "entry": json.dumps(entry), "made": now}
         for offset, entry in enumerate(entries)
     ]
-    if rows:
-        connection.execute(ENTRY.insert(), rows)
 
 
 def _progress(body: Json, summary: Json) -> dict[str, Json]:
@@ -349,19 +335,26 @@ def _withdraw(connection: sql.Connection, name: str, seat: int) -> None:
     connection.execute(INVITATION.delete().where(*here))
 
 
-def _hand_over(connection: sql.Connection, name: str, seat: int, key: str) -> None:
+def _key_row(name: str, seat: int, key: str, holder: Holder) -> dict[str, Json]:
+    return {**_row(name, seat, key), "sign_in": holder.sign_in or None}
+
+
+def _hand_over(connection: sql.Connection, name: str, seat: int, key: str, holder: Holder) -> None:
     """Nobody holds the seat any more but the bearer of this key, if there is one."""
     _withdraw(connection, name, seat)
-    here = (SEAT_KEY.c.match_id == name, SEAT_KEY.c.seat == seat)
-    connection.execute(SEAT_KEY.delete().where(*here))
+    for table in (SEAT_KEY, SEAT_ACCOUNT):
+        connection.execute(table.delete().where(table.c.match_id == name, table.c.seat == seat))
     if key:
-        connection.execute(SEAT_KEY.insert().values(**_row(name, seat, key)))
+        connection.execute(SEAT_KEY.insert().values(**_key_row(name, seat, key, holder)))
+    if holder.account:
+        row = {"match_id": name, "seat": seat, "account_id": holder.account}
+        connection.execute(SEAT_ACCOUNT.insert().values(**row))
 
 
 def _forget_old_keys(connection: sql.Connection, name: str, seat: int) -> None:
     here = (SEAT_KEY.c.match_id == name, SEAT_KEY.c.seat == seat)
     newest = sql.select(SEAT_KEY.c.digest).where(*here).order_by(SEAT_KEY.c.made.desc())
-    old = connection.execute(newest.offset(KEYS_KEPT)).scalars().all()
+    old = connection.execute(newest.offset(KEYS_KEPT - 1)).scalars().all()  # one more comes
     if old:
         connection.execute(SEAT_KEY.delete().where(SEAT_KEY.c.digest.in_(old)))
 
@@ -386,7 +379,7 @@ def _body(row: Any, entries: Sequence[str]) -> Json:
     return sealed(body)
 
 
-def _listed(row: Any) -> Json:
+def listed(row: Any) -> Json:
     """A match as the lobby shows it."""
     try:
         summary = dict(json.loads(row.summary))

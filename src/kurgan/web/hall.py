@@ -4,57 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from random import SystemRandom
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-import kurgan
-from kurgan.games import GAMES
-from kurgan.kernel.dice import Dice
-from kurgan.kernel.engine import question
-from kurgan.kernel.errors import BadSave, BadSetup, KurganError
-from kurgan.kernel.match import Match, branched
+from kurgan.bots.seats import holder, is_computers
+from kurgan.kernel.errors import KurganError
+from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.save import load
-from kurgan.web.refusals import Bug, NotAllowed, NotFound, TooMany, WrongKey
-from kurgan.web.table import Reader, Store, Table, summary
+from kurgan.web.computers import Computers
+from kurgan.web.database import Change
+from kurgan.web.measures import Measures
+from kurgan.web.people.tables import NOBODY, Holder, Hosting
+from kurgan.web.place import Guest, Place
+from kurgan.web.refusals import Bug, NotFound, TooMany, WrongKey
+from kurgan.web.store import Store
+from kurgan.web.summary import summary
+from kurgan.web.table import Table
+from kurgan.web.writer import Writer
 
 T = TypeVar("T")
 TABLES_KEPT = 16  # matches that stay in memory though nobody uses them
+IDLE = 300.0  # seconds for which they do, and after which a long match is held without its past
+LONG = 300  # entries
+DRAINING = 5.0  # seconds for what is being answered when the server ends
 SOCKETS_AT_A_TABLE = 64
-MOST_ENTRIES = 20_000  # of an uploaded save
-MOST_SECONDS = 20.0  # for replaying it
-
-
-class Guest(Reader):
-    """A browser at a table: what it was told, and how to wake it."""
-
-    def __init__(self, seat: int, news: asyncio.Event) -> None:
-        super().__init__(seat)
-        self.news = news
-        self.is_position_new = False
-        self.is_presence_new = False
-        self.is_revoked = False  # somebody else holds the seat now
-
-    def wake(self, *, position: bool = False, presence: bool = False) -> None:
-        """There is something to tell; however much it is, it is told at once later."""
-        self.is_position_new |= position
-        self.is_presence_new |= presence
-        self.news.set()
-
-
-class Place:
-    """A table in the hall, with its lock and the guests around it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.guests: list[Guest] = []
-        self.chances: dict[tuple[str, int, int], Json] = {}  # verb, length of journal, side
 
 
 class Hall:
@@ -70,12 +46,27 @@ class Hall:
         self.recent: dict[str, Place] = {}  # the one used last comes last
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.threads = ThreadPoolExecutor(4, "table")
+        self.measures = Measures()
+        self.tidying: asyncio.TimerHandle | None = None
+        self.threads = ThreadPoolExecutor(4, "database")
+        self.table_thread = ThreadPoolExecutor(1, "table")  # rules run one after another anyway
         self.slow_threads = ThreadPoolExecutor(2, "slow")
+        self.writer = Writer(store.database)
+        self.computers = Computers(self)
+
+    async def drain(self) -> None:
+        """Let what people have asked for be finished and written, if it does not take long."""
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=DRAINING)
 
     def close(self) -> None:
         """End the threads once their work is done."""
-        self.threads.shutdown(wait=True, cancel_futures=True)
+        self.computers.close()
+        if self.tidying is not None:
+            self.tidying.cancel()
+        for threads in (self.table_thread, self.threads):
+            threads.shutdown(wait=True, cancel_futures=True)
+        self.writer.close()
         self.slow_threads.shutdown(wait=False, cancel_futures=True)
 
     # Work
@@ -93,16 +84,54 @@ class Hall:
     async def at(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
         """Something with a match, one at a time; it is finished even if nobody waits for it."""
 
-        def sound() -> T:
-            if not place.table.is_sound:
-                place.table.restore()
-            return function(*arguments)
+        async def alone() -> T:
+            async with place.lock:
+                self._use(place)
+                return await self._at_table(lambda: _sound(place.table, function, arguments))
+
+        return await self._finished(alone())
+
+    async def change(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
+        """The same, for what changes the match: its answer is ready when that is on the disk."""
+        table = place.table
+
+        def work() -> tuple[T, Change | None]:
+            table.is_written_later = True
+            try:
+                return _sound(table, function, arguments), table.unwritten()
+            except Exception:
+                table.is_sound &= len(table.match.journal) == table.kept
+                raise
+            finally:
+                table.is_written_later = False
 
         async def alone() -> T:
             async with place.lock:
-                return await self.quick(sound)
+                self._use(place)
+                result, change = await self._at_table(work)
+                if change is not None:
+                    await self._keep(table, change)
+                return result
 
         return await self._finished(alone())
+
+    async def _keep(self, table: Table, change: Change) -> None:
+        """Write it; what cannot be written has not happened."""
+        table.is_sound = False
+        await self.writer.write(change)
+        table.kept += len(change.entries)
+        table.is_sound = True
+
+    async def look(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
+        """Something quick with a match that changes nothing."""
+        async with place.lock:
+            if place.table.is_sound:
+                return function(*arguments)
+        return await self.at(place, function, *arguments)
+
+    async def _at_table(self, function: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.table_thread, function)
 
     async def write_bug(self, name: str, bug: Exception, about: Json) -> Bug:
         """Write down a bug of ours that belongs to no match; what its finder is told."""
@@ -140,6 +169,7 @@ class Hall:
         try:
             place = Place(await self.slow(self._read_table, name))
             self.places[name] = place
+            self.computers.wake(place)
             return place
         finally:
             del self.loading[name]
@@ -152,6 +182,26 @@ class Hall:
             self.recent[name] = place
         for old in list(self.recent)[:-TABLES_KEPT]:
             del self.recent[old]
+        self._use(place)
+
+    def _use(self, place: Place) -> None:
+        """Somebody needs it now."""
+        loop = asyncio.get_running_loop()
+        place.used = loop.time()
+        if self.tidying is None:
+            self.tidying = loop.call_later(IDLE, self.forget_idle)
+
+    def forget_idle(self) -> None:
+        """Let go of matches that nobody has used for a while; where people wait, of their past."""
+        loop = asyncio.get_running_loop()
+        for name, place in list(self.places.items()):
+            if loop.time() - place.used < IDLE or place.lock.locked():
+                continue
+            self.recent.pop(name, None)
+            if place.table.is_sound and len(place.table.match.journal) > LONG:
+                place.table.sleep()
+        again = bool(self.places)
+        self.tidying = loop.call_later(IDLE, self.forget_idle) if again else None
 
     def _read_table(self, name: str) -> Table:
         try:
@@ -176,72 +226,33 @@ class Hall:
             )
         return found
 
-    async def keep(self, match: Match, kind: str = "match", friends: Collection[int] = ()) -> Json:
-        """Keep a new match: keys of the seats here, invitations to those of friends."""
+    async def keep(
+        self,
+        match: Match,
+        kind: str = "match",
+        friends: Collection[int] = (),
+        hosting: Hosting | None = None,
+    ) -> Json:
+        """Keep a new match: keys of people's seats here, invitations to those of friends."""
         name = secrets.token_hex(8)
-        database = self.store.database
-        shared = bool(friends)
-        await self.quick(database.add_match, name, kind, match.save(), summary(match), shared)
-        here = {seat: side for seat, side in enumerate(match.seats) if seat not in friends}
-        kept = await self.new_keys(name, here)
+        everybody = range(len(match.seats))
+        people = [seat for seat in everybody if not is_computers(match, match.seats[seat])]
+        people = people or list(everybody)  # nobody plays: whoever began it looks on
+        here = {seat: match.seats[seat] for seat in people if seat not in friends}
+        also = hosting.rows(name, here) if hosting is not None else []
+        add = self.store.database.add_match
+        await self.quick(add, name, kind, match.save(), summary(match), bool(friends), also)
+        kept = await self.new_keys(name, here, hosting.holder if hosting is not None else NOBODY)
         place = await self.place(name) if friends else None
         invitations = [await self.invite(place, seat) for seat in friends] if place else []
         return {**kept, "invitations": invitations}
 
-    async def new_keys(self, name: str, sides: Mapping[int, str]) -> Json:
+    async def new_keys(self, name: str, sides: Mapping[int, str], holder: Holder = NOBODY) -> Json:
         """Fresh keys for these seats."""
         keys = {seat: new_token() for seat in sides}
-        await self.quick(self.store.database.add_keys, name, keys)
+        await self.quick(self.store.database.add_keys, name, keys, holder)
         seats = [{"seat": seat, "side": sides[seat], "key": key} for seat, key in keys.items()]
         return {"id": name, "seats": seats}
-
-    def new(
-        self, game: str, scenario: Json, options: Json, seed: Json, names: Json, friends: Json
-    ) -> Match:
-        """Begin a match; with friends it waits until each of them has taken his seat."""
-        pack = self.store.newest_packs.get(game)
-        match = kurgan.new(game, scenario, options, seed=seed, pack=pack, nonces=bool(friends))
-        if not set(friends or []) <= set(range(len(match.sides))):
-            raise BadSetup(f'"friends" are seats from 0 to {len(match.sides) - 1}.')
-        given = names or []
-        if len(given) > len(match.sides):
-            raise BadSetup(f"There are more names than seats; there are {len(match.sides)} seats.")
-        for seat, name in enumerate(given):
-            if name:
-                match.take_over(match.side_of(seat), name)
-        return match
-
-    def read(self, body: Json) -> Match:
-        """A match from an uploaded save; refused if it is too long or takes too long."""
-        entries = body.get("entries") if isinstance(body, dict) else None
-        if isinstance(entries, list) and len(entries) > MOST_ENTRIES:
-            raise BadSave(f"This save has more than {MOST_ENTRIES} entries; no match is so long.")
-        end = time.monotonic() + MOST_SECONDS
-
-        def watch(match: Match) -> None:
-            if time.monotonic() > end:
-                raise BadSave(f"Replaying this save takes longer than {MOST_SECONDS:.0f} seconds.")
-
-        match = load(body, GAMES, self.store.pack(body), watch)
-        if match.waits:
-            raise BadSave("This match has not begun; begin it anew.")
-        for side in match.sides:
-            match.view(side)
-        match.start["origin"] = "uploaded"  # for ever: whoever brought it may know its seed
-        return match
-
-    def copy(self, table: Table, seat: int, at: int, is_owner: bool) -> Match:
-        """A match that goes on from a moment with fresh dice; what is hidden is dealt anew."""
-        match = table.match
-        is_over = match.outcome is not None
-        if not is_over and len(match.sides) > 1 and (table.shared or not is_owner):
-            raise NotAllowed("A match between several people can be copied when it is over.")
-        state = table.state_at(seat, at)
-        if question(state) is None:
-            raise BadSetup("The match is over at this moment; go on from an earlier one.")
-        if not is_over:
-            state = match.game.imagine(state, match.side_of(seat), SystemRandom())
-        return branched(match, state, Dice.fresh())
 
     async def delete(self, name: str) -> None:
         """Forget a match; whoever sits at it learns that it is gone."""
@@ -270,28 +281,54 @@ class Hall:
         await self.at(place, place.table.claims.withdraw, seat)
         self.tell_others(place, None)
 
-    async def claim(self, place: Place, invitation: str) -> Json:
+    async def claim(
+        self, place: Place, invitation: str, name: str = "", holder: Holder = NOBODY
+    ) -> Json:
         """Hold the seat of an invitation, which is void from now on."""
         key = new_token()
-        seat: int = await self.at(place, place.table.claims.claim, invitation, key)
-        self._revoke(place, seat)
+        claim = place.table.claims.claim
+        seat: int = await self.at(place, claim, invitation, key, name, holder)
+        self.revoke(place, seat)
         match = place.table.match
         kept = {"seat": seat, "side": match.seats[seat], "key": key}
         return {"id": place.table.name, **kept, "commitment": match.dice.commitment}
+
+    async def take_open(self, place: Place, seat: int, name: str, holder: Holder) -> Json:
+        """Hold a seat that is open to anybody."""
+        key = new_token()
+        await self.at(place, place.table.claims.take_open, seat, key, name, holder)
+        self.revoke(place, seat)
+        return {"seat": seat, "side": place.table.match.seats[seat], "key": key}
 
     async def take_seat(self, place: Place, seat: int) -> Json:
         """The owner takes a seat; everybody is told, and who held it holds it no more."""
         key = new_token()
         await self.at(place, place.table.claims.take, seat, key)
-        self._revoke(place, seat)
+        self.revoke(place, seat)
         return {"seat": seat, "side": place.table.match.seats[seat], "key": key}
+
+    async def seat_computer(self, place: Place, seat: int, level: str) -> None:
+        """A computer plays this seat from now on."""
+        await self.at(place, place.table.take_over, seat, holder(level))
+        self.tell_others(place, None)
+        self.computers.wake(place)
+
+    async def dismiss_computer(self, place: Place, seat: int, name: str) -> None:
+        """A person plays this seat again."""
+        await self.at(place, place.table.take_over, seat, name)
+        self.tell_others(place, None)
+
+    async def rename(self, place: Place, seat: int, name: str) -> None:
+        """Whoever plays this seat is called so."""
+        await self.at(place, place.table.claims.rename, seat, name)
+        self.tell_others(place, None)
 
     async def give_back(self, place: Place, seat: int) -> None:
         """Nobody holds this seat any more."""
         await self.at(place, place.table.claims.give_back, seat)
-        self._revoke(place, seat)
+        self.revoke(place, seat)
 
-    def _revoke(self, place: Place, seat: int) -> None:
+    def revoke(self, place: Place, seat: int) -> None:
         """Whoever sits there with an old key has to go."""
         for guest in place.guests:
             guest.is_revoked |= guest.seat == seat
@@ -324,7 +361,8 @@ class Hall:
             guest.wake(presence=True)
 
     def tell_others(self, place: Place, actor: Guest | None) -> None:
-        """Everybody else learns what has changed for them."""
+        """Everybody else learns what has changed for them, computers too."""
+        self.computers.wake(place)
         for guest in place.guests:
             if guest is not actor:
                 guest.wake(position=True)
@@ -333,6 +371,13 @@ class Hall:
         """Which seats are connected."""
         here = {guest.seat for guest in place.guests}
         return [seat in here for seat in range(len(place.table.match.sides))]
+
+
+def _sound(table: Table, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+    """What a function says of a match that is as it is on the disk."""
+    if not table.is_sound:
+        table.restore()
+    return function(*arguments)
 
 
 def new_token() -> str:

@@ -9,14 +9,24 @@ from typing import NamedTuple, Protocol
 from kurgan.web.guard import App, Receive, Scope, Send, address_of, refuse
 from kurgan.web.refusals import TooMany
 
-MOST_SOCKETS = 512
+MOST_SOCKETS = 3000
 SOCKETS_OF_AN_ADDRESS = 256
 LONGEST_WAIT = 10.0  # seconds that a request is put off before it is refused
 ADDRESSES_KEPT = 1000
 
 A_FILE, A_ROUTE = 1, 5
 A_LOAD = 30  # of a match from the disk
-COSTS = {"join": 20, "odds": 20, "belief": 20, "moments": 5, "moment": 5}  # of anything else: 1
+COSTS = {
+    "join": 20,
+    "odds": 20,
+    "advise": 100,
+    "chance": 50,
+    "explain": 50,
+    "decisions": 5,
+    "belief": 20,
+    "moments": 5,
+    "moment": 5,
+}  # of anything else: 1
 
 
 class Rate(NamedTuple):

@@ -62,7 +62,7 @@ class Owner:
     def is_owner(self, scope: Scope) -> bool:
         """Whether a request or a socket comes from a browser of the owner."""
         given = [value for name, value in scope["headers"] if name.lower() == b"cookie"]
-        return any(self.knows(_value(header, self.cookie)) for header in given)
+        return any(self.knows(cookie_value(header, self.cookie)) for header in given)
 
     def set_cookie(self, scheme: str) -> Mapping[str, str]:
         """The header that makes a browser the owner's; scripts cannot read the cookie."""
@@ -71,7 +71,8 @@ class Owner:
         return {"set-cookie": "; ".join(parts)}
 
 
-def _value(header: bytes, name: str) -> str:
+def cookie_value(header: bytes, name: str) -> str:
+    """What a cookie says; "" if it is not there."""
     try:
         found = SimpleCookie(header.decode("latin-1")).get(name)
     except CookieError:

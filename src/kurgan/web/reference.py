@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from itertools import product
 
 from kurgan.games import GAMES
+from kurgan.games.inferno.words.names import CARD_RULES
 from kurgan.kernel.game import Codec, Game, Option, read_options
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
@@ -16,15 +19,23 @@ WORDS = {
     "advance": "You lead the German Sixth Army into the city, alone against the rules.",
     "axis": "Two linked boards, the city and the region around it, and fourteen order cards.",
 }
+CARDS = {"inferno": CARD_RULES}  # games whose cards show on their faces what a rule says of them
 COUNTS = ("no", "one", "two", "three", "four")
 ORIGINS = ("meta", "provenance", "sources", "src")  # fields that tell where a datum comes from
 # Fields that no drawing reads; they are in the book.
 NOT_DRAWN = (
-    "center_clearance", "chart_identification", "coastal", "combat_table", "components",
-    "control_marker_possible", "counts_as", "interceptor_adjacency", "list_provenance",
-    "not_adjacent", "off_board", "operation_uranus", "optional_cards", "optional_rules",
-    "other_fire", "pool_rule", "race_to_stalingrad", "reinforcement_track", "rp_sets",
-    "start_control", "victory",
+    "aliases", "bad_if_roll_at_most", "center_clearance", "chart_identification",
+    "city_entrances", "coastal", "combat_table", "components", "control_marker_possible",
+    "counts_as",
+    "german_setup", "interceptor_adjacency", "list_provenance", "not_adjacent", "off_board",
+    "operation_uranus", "optional_cards", "optional_rules", "other_fire", "pool_rule",
+    "race_to_stalingrad", "reinforcement_track", "rp_sets", "soviet_setup", "start_control",
+    "victory", "volga_front_region",
+)  # fmt: skip
+# Fields that only the catalogue reads, which comes with the book.
+ONLY_LISTED = (
+    "axe", "order_cards", "traits", "limit", "limits", "main_units", "soviet_main", "factory_units",
+    "soviet_factory", "soviet_factory_fixed", "cells",
 )  # fmt: skip
 
 
@@ -93,8 +104,15 @@ def reference(game: Game, pack: Pack) -> Json:
         "pack": {"name": pack.name, "digest": pack.digest},
         "kinds": list(codec.names),
         "verbs": {verb: list(kinds) for verb, kinds in game.verbs.items()},
+        "finishes": list(game.finishes),
+        "pieces": {name: list(kinds) for name, kinds in game.moves.pieces.items()},
         "facts": {fact: list(kinds) for fact, kinds in game.facts.items()},
-        "headings": {rule: text.heading for rule, text in game.rulebook.items()},
+        "headings": {
+            rule: text.heading for rule, text in game.rulebook.items() if text.title(rule) != rule
+        },
+        "faces": {
+            card: game.rulebook[rule].words for card, rule in CARDS.get(game.name, {}).items()
+        },
         "files": _drawn(dict(_files(pack))),
         "names": {
             kind: {
@@ -108,13 +126,21 @@ def reference(game: Game, pack: Pack) -> Json:
 
 
 def book(game: Game, pack: Pack) -> Json:
-    """The rules in words, and the files of a data pack with the origin of each datum."""
+    """The rules in words, the player's aid, and a data pack with the origin of each datum."""
     rulebook = {rule: text._asdict() for rule, text in game.rulebook.items()}
     return {
         "rulebook": rulebook,
         "rulings": [rule for rule in rulebook if rule[0] == "R" and rule[1:].isdecimal()],
+        "aid": aid(game.name),
         "files": dict(_files(pack)),
     }
+
+
+def aid(game: str) -> list[Json]:
+    """Tables to glance at: chapters of rows, each a rule with title and words, or alone."""
+    text = files("kurgan.games").joinpath(game, "words", "aid.toml").read_text("utf-8")
+    chapters: list[Json] = tomllib.loads(text)["chapter"]
+    return chapters
 
 
 def _files(pack: Pack) -> Iterator[tuple[str, Json]]:
@@ -123,11 +149,20 @@ def _files(pack: Pack) -> Iterator[tuple[str, Json]]:
 
 
 def _drawn(rows: Json) -> Json:
-    """Rows without what no drawing reads and where each datum comes from."""
+    """Rows without what no drawing reads, what is not so, and where each datum comes from."""
     if isinstance(rows, dict):
-        return {key: _drawn(value) for key, value in rows.items() if _is_drawn(key)}
-    return [_drawn(row) for row in rows] if isinstance(rows, list) else rows
+        return {
+            key: _drawn(value)
+            for key, value in rows.items()
+            if _is_drawn(key) and value is not None and value is not False
+        }
+    return [_drawn(row) for row in rows if not _is_plain(row)] if isinstance(rows, list) else rows
+
+
+def _is_plain(row: Json) -> bool:
+    """Whether a row is a border without a river, which the map's own lines show."""
+    return isinstance(row, dict) and row.get("river", True) is None
 
 
 def _is_drawn(key: str) -> bool:
-    return key not in NOT_DRAWN and key not in ORIGINS and not key.endswith("_src")
+    return key not in (*NOT_DRAWN, *ONLY_LISTED, *ORIGINS) and not key.endswith("_src")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from hashlib import sha256
-from pathlib import Path
 
 from fastapi import APIRouter, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 
 import kurgan
 from kurgan.kernel.errors import BadSetup
@@ -17,20 +15,43 @@ from kurgan.kernel.game import Game
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import opened, parse
-from kurgan.protocol import asked, field, needed, read_request, told
+from kurgan.protocol import asked, field, needed, told
 from kurgan.web import reference as references
+from kurgan.web.beginning import copied, new_match, read_match
 from kurgan.web.folder import capsule
 from kurgan.web.guard import network_address
-from kurgan.web.hall import Hall, Place
 from kurgan.web.lessons import lesson
 from kurgan.web.owner import Owner
-from kurgan.web.refusals import NotAllowed, NotFound, WrongKey
+from kurgan.web.people.asking import (
+    account_of,
+    beginning,
+    called,
+    check_manages,
+    check_owner,
+    holder_of,
+    is_hosted,
+    is_owner,
+    manages,
+    people_of,
+)
+from kurgan.web.people.clock import new_clock, read_terms
+from kurgan.web.reading import STATIC as STATIC
+from kurgan.web.reading import answer, file, page, read_object, read_text
+from kurgan.web.refusals import NotAllowed, NotFound
+from kurgan.web.seated import (
+    at_own_seat,
+    call_own_seats,
+    hall_of,
+    inviting,
+    own_names,
+    read_computers,
+    read_seats,
+    seated,
+)
 from kurgan.web.table import Table
 
-STATIC = Path(__file__).parent / "static"
 LONGEST_NOTE = 20_000
 LAST_EVENTS = 40  # in a capsule
-READING = 20.0  # seconds in which a body must have come
 
 router = APIRouter()
 
@@ -56,14 +77,6 @@ async def report_page(name: str) -> Response:
     return page("report.html")
 
 
-def page(name: str) -> Response:
-    """A page; browsers ask each time whether it has changed."""
-    path = STATIC / name
-    if not path.is_file():
-        raise NotFound("There is no such page.")
-    return FileResponse(path, headers={"cache-control": "no-cache"})
-
-
 @router.get("/api/network")
 async def network(request: Request) -> Response:
     """Where other machines reach this server, if they may, and who asks."""
@@ -72,6 +85,9 @@ async def network(request: Request) -> Response:
     port = (request.scope.get("server") or ("", 0))[1]
     address = f"http://{host}:{port}" if host else None
     told = {"address": address, "owner": is_owner(request)}
+    if people_of(request) is not None:
+        account = await account_of(request)
+        told |= {"public": True, "account": account.name if account is not None else None}
     return answer(told | ({"trouble": request.app.state.trouble} if told["owner"] else {}))
 
 
@@ -133,11 +149,12 @@ async def show_lesson(game: str) -> Response:
 @router.post("/api/lessons/{game}")
 async def begin_lesson(request: Request, game: str) -> Response:
     """Begin the match of a lesson."""
-    check_owner(request)
+    hosting = await beginning(request)
     plan = lesson(game)
     hall = hall_of(request)
     wish = (game, plan.get("scenario"), plan.get("options"), plan.get("seed"), None, None)
-    begun = await hall.keep(await hall.quick(hall.new, *wish), "lesson")
+    match = await hall.quick(new_match, hall.store, *wish)
+    begun = await hall.keep(match, "lesson", hosting=hosting)
     return answer({**begun, "lesson": {key: plan[key] for key in ("title", "steps")}})
 
 
@@ -155,13 +172,25 @@ async def matches(request: Request) -> Response:
 @router.post("/api/matches")
 async def begin(request: Request) -> Response:
     """Begin a match."""
-    check_owner(request)
     body = await read_object(request)
     hall = hall_of(request)
-    wish = [field(body, key) for key in ("scenario", "options", "seed", "names")]
-    friends = read_seats(body)
-    match = await hall.quick(hall.new, str(needed(body, "game")), *wish, friends)
-    return answer(await hall.keep(match, friends=friends))
+    open_seats = read_seats(body, "open")
+    terms = read_terms(field(body, "clock"))
+    hosting = await beginning(request, open_seats)
+    wish = [field(body, key) for key in ("scenario", "options", "seed")]
+    names = await own_names(request, field(body, "names"))
+    friends = sorted({*read_seats(body, "friends"), *open_seats})
+    computers = read_computers(body)
+    match = await hall.quick(
+        new_match, hall.store, str(needed(body, "game")), *wish, names, friends, computers
+    )
+    if field(body, "names") is None:
+        await call_own_seats(request, match, {*friends, *computers})
+    if terms is not None:
+        if hosting is None or not friends:
+            raise NotAllowed("A clock is for matches between people with accounts.")
+        hosting = hosting._replace(clock=new_clock(terms, len(match.sides)).row())
+    return answer(await hall.keep(match, friends=friends, hosting=hosting))
 
 
 @router.post("/api/matches/upload")
@@ -170,7 +199,7 @@ async def upload(request: Request) -> Response:
     check_owner(request)
     text = await read_text(request)
     hall = hall_of(request)
-    match = await hall.slow(lambda: hall.read(opened(parse(text))))
+    match = await hall.slow(lambda: read_match(hall.store, opened(parse(text))))
     return answer(await hall.keep(match))
 
 
@@ -184,6 +213,8 @@ async def new_keys(request: Request, name: str) -> Response:
     table = place.table
     sides = dict(enumerate(table.match.seats))
     if not table.shared or table.match.outcome is not None:
+        if await is_hosted(request, name):
+            raise NotAllowed("This match is of those who play it, by their accounts.")
         return answer(await hall.new_keys(name, sides))
     if wish not in sides:
         raise NotAllowed("Friends play this match by seat links: say which one seat is yours.")
@@ -194,8 +225,20 @@ async def new_keys(request: Request, name: str) -> Response:
 async def claim(request: Request, name: str) -> Response:
     """Hold the seat of an invitation, once."""
     hall = hall_of(request)
-    invitation = str(needed(await read_object(request), "invitation"))
-    return answer(await hall.claim(await hall.place(name), invitation))
+    body = await read_object(request)
+    invitation, text = str(needed(body, "invitation")), str(field(body, "text") or "")
+    person = await called(request, text) if text or people_of(request) is not None else ""
+    holder = await holder_of(request)
+    return answer(await hall.claim(await hall.place(name), invitation, person, holder))
+
+
+@router.put("/api/matches/{name}/name")
+async def rename(request: Request, name: str) -> Response:
+    """What the player of one's own seat is called."""
+    place, seat = await seated(request, name)
+    text = str(needed(await read_object(request), "text"))
+    await hall_of(request).rename(place, seat, await called(request, text))
+    return answer({})
 
 
 @router.post("/api/matches/{name}/invitation")
@@ -221,23 +264,49 @@ async def give_back(request: Request, name: str) -> Response:
     return answer({})
 
 
+@router.post("/api/matches/{name}/computer")
+async def seat_computer(request: Request, name: str) -> Response:
+    """A computer plays one's own seat from now on; of a match nobody shares, the owner any seat."""
+    place, seat, body = await at_own_seat(request, name)
+    await hall_of(request).seat_computer(place, seat, str(needed(body, "level")))
+    return answer({})
+
+
+@router.delete("/api/matches/{name}/computer")
+async def dismiss_computer(request: Request, name: str) -> Response:
+    """Play a seat oneself again; without a key of it, one is given."""
+    place, seat, body = await at_own_seat(request, name)
+    hall = hall_of(request)
+    if place.table.clock is not None and seat in place.table.clock.out:
+        raise NotAllowed("The time of this seat is over; the computer plays on.")
+    text = str(field(body, "text") or "a person")
+    await hall.dismiss_computer(place, seat, await called(request, text))
+    side, holder = place.table.match.seats[seat], await holder_of(request)
+    return answer(await hall.new_keys(name, {seat: side}, holder))
+
+
 @router.post("/api/matches/{name}/branch")
 async def branch(request: Request, name: str) -> Response:
     """A copy that goes on from a moment."""
     place, seat = await seated(request, name)
-    check_owner(request)
+    hosting = await beginning(request)
     hall = hall_of(request)
     body = await read_object(request)
     at = int(needed(body, "at"))
-    copy = await hall.at(place, hall.copy, place.table, seat, at, is_owner(request))
-    return answer(await hall.keep(copy, "copy"))
+    copy = await hall.at(place, copied, place.table, seat, at, await manages(request, name))
+    return answer(await hall.keep(copy, "copy", hosting=hosting))
 
 
 @router.delete("/api/matches/{name}")
 async def delete(request: Request, name: str) -> Response:
-    """Forget a match."""
-    check_owner(request)
-    await hall_of(request).delete(name)
+    """Forget a match: the owner any, its host one that nobody else has played."""
+    hall = hall_of(request)
+    if not is_owner(request):
+        await check_manages(request, name)
+        table = (await hall.place(name)).table
+        if table.shared and not table.match.waits:
+            raise NotAllowed("Others play this match too; it stays.")
+    await hall.delete(name)
     return answer({})
 
 
@@ -245,7 +314,7 @@ async def delete(request: Request, name: str) -> Response:
 async def save(request: Request, name: str) -> Response:
     """The whole save for the owner of a match that nobody shares; else what the seat has seen."""
     place, seat = await seated(request, name)
-    is_whole = is_owner(request) and not place.table.shared
+    is_whole = await manages(request, name) and not place.table.shared
 
     def body() -> Json:
         match = place.table.match
@@ -294,96 +363,6 @@ async def write_notes(request: Request, name: str) -> Response:
         raise BadSetup(f"Notes have at most {LONGEST_NOTE:,} characters.")
     await hall.quick(hall.store.database.set_note, name, seat, text)
     return answer({"text": text})
-
-
-# What the routes share
-
-
-def hall_of(request: Request) -> Hall:
-    """The hall of this server."""
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-def check_owner(request: Request) -> None:
-    """Only the owner goes on."""
-    if not is_owner(request):
-        raise NotAllowed(
-            "Only the owner of this server may do this: open the link that Kurgan printed "
-            "when it started."
-        )
-
-
-def is_owner(request: Request) -> bool:
-    """Whether the browser that asks is the owner's."""
-    owner: Owner = request.app.state.owner
-    return owner.is_owner(request.scope)
-
-
-async def seated(request: Request, name: str) -> tuple[Place, int]:
-    """The match and the seat of the key that came with a request."""
-    scheme, _, key = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not key:
-        raise WrongKey("The key of a seat is needed (Authorization: Bearer …).")
-    hall = hall_of(request)
-    seat = await hall.seat(name, key.strip())
-    return await hall.place(name), seat
-
-
-async def inviting(request: Request, name: str) -> tuple[Place, int]:
-    """The seat to which somebody may be invited."""
-    if "authorization" in request.headers:
-        return await seated(request, name)
-    check_owner(request)
-    place = await hall_of(request).place(name)
-    seat = int(needed(await read_object(request), "seat"))
-    states = place.table.claims.states
-    if not 0 <= seat < len(states):
-        raise BadSetup(f"There is no seat {seat} in this match.")
-    if states[seat] in ("held", "moving"):
-        raise NotAllowed("Somebody holds this seat; only that player can invite another.")
-    return place, seat
-
-
-def read_seats(body: Json) -> list[int]:
-    """The seats of friends, each once."""
-    given = field(body, "friends") or []
-    if not all(type(seat) is int for seat in given):
-        raise BadSetup('"friends" are the numbers of seats.')
-    return sorted(set(given))
-
-
-async def read_text(request: Request) -> str:
-    """The body as text."""
-    try:
-        body = await asyncio.wait_for(request.body(), READING)
-        return body.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadSetup("The message is not UTF-8 text.") from None
-    except TimeoutError:
-        raise BadSetup("The message did not come in time.") from None
-
-
-async def read_object(request: Request) -> Json:
-    """The JSON object of a body."""
-    text = await read_text(request)
-    return read_request(text) if text.strip() else {}
-
-
-def answer(body: Json, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON that no cache keeps."""
-    return _json(body, {"cache-control": "no-store", **(headers or {})})
-
-
-def file(body: Json, name: str) -> Response:
-    """JSON to be kept as a file."""
-    disposition = f'attachment; filename="{name}"'
-    return _json(body, {"cache-control": "no-store", "content-disposition": disposition})
-
-
-def _json(body: Json, headers: dict[str, str]) -> Response:
-    """JSON in plain letters: half a character in somebody's name must not break a page."""
-    return Response(json.dumps(body), media_type="application/json", headers=headers)
 
 
 def _writable(text: str) -> str:

@@ -6,32 +6,37 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from functools import partial
 
 import uvicorn
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from kurgan.games import GAMES
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.pack import Pack
 from kurgan.protocol import refusal
+from kurgan.web.collector import Collector
 from kurgan.web.database import Database
-from kurgan.web.door import MOST_LINES, Door
+from kurgan.web.door import Door, Frames
+from kurgan.web.files import Static
 from kurgan.web.folder import Folder
-from kurgan.web.guard import Guard, address_of
+from kurgan.web.guard import App, Guard, address_of
 from kurgan.web.hall import Hall
+from kurgan.web.health import router as health_router
+from kurgan.web.health import write_token
 from kurgan.web.limits import Limits, Paced
 from kurgan.web.owner import Owner, owner_secret
+from kurgan.web.people.people import People
+from kurgan.web.people.routes import router as people_router
 from kurgan.web.proxy import Network, Proxy
 from kurgan.web.refusals import NotAllowed, NotFound, TooMany, status
 from kurgan.web.routes import STATIC, router
 from kurgan.web.socket import LARGEST, Socket
-from kurgan.web.table import Store
+from kurgan.web.store import Store
 
 PORT = 8342
 PORTS_TRIED = 20
@@ -51,13 +56,19 @@ def create_app(
     lan: bool = False,
     packs: list[Pack] | None = None,
     proxies: tuple[Network, ...] = (),
+    public: bool = False,
 ) -> FastAPI:
     """The application on a data folder."""
     store = Store(folder, Database(folder.database_url, alone=True), known_packs(packs or []))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if app.state.people is not None:
+            app.state.people.start()
         yield
+        if app.state.people is not None:
+            app.state.people.close()
+        await app.state.hall.drain()
         app.state.hall.close()
         store.database.close()
 
@@ -68,7 +79,12 @@ def create_app(
     app.state.lan = lan
     app.state.trouble = store.database.trouble()
     app.state.owner = Owner(owner_secret(folder.path))
+    app.state.people = People(app.state.hall, app.state.owner.secret) if public else None
+    write_token(folder.path, app.state.owner.secret)
     app.include_router(router)
+    app.include_router(health_router)
+    if public:
+        app.include_router(people_router)
     app.add_api_websocket_route("/socket", serve_socket)
     app.mount("/static", Static(directory=STATIC, check_dir=False))
     app.add_exception_handler(KurganError, _refused)
@@ -81,22 +97,14 @@ def create_app(
     return app
 
 
-class Static(StaticFiles):
-    """Files that browsers may keep but ask about each time."""
-
-    def file_response(self, *arguments: Any, **named: Any) -> Response:
-        """A file, or that it has not changed."""
-        response = super().file_response(*arguments, **named)
-        response.headers["cache-control"] = "no-cache"
-        return response
-
-
 async def serve_socket(socket: WebSocket) -> None:
     """One browser."""
     state = socket.app.state
     address = address_of(socket.scope)
     is_owner = state.owner.is_owner(socket.scope)
     line = Socket(socket, state.hall, state.limits.pace(address), is_owner)
+    if state.people is not None:
+        line.manages = partial(state.people.manages, socket.scope, is_owner)
     await socket.accept()
     try:
         state.limits.enter(line, address)
@@ -126,6 +134,7 @@ async def _unknown(request: Request, error: Exception) -> Response:
 
 async def _broken(request: Request, bug: Exception) -> Response:
     about = {"method": request.method, "path": request.url.path}
+    request.app.state.hall.measures.bugs += 1
     told = await request.app.state.hall.write_bug("request", bug, about)
     return JSONResponse({"error": refusal(told)}, 500)
 
@@ -138,7 +147,8 @@ def listen(port: int | None, lan: bool) -> socket.socket:
     host = "0.0.0.0" if lan else "127.0.0.1"
     ports = range(PORT, PORT + PORTS_TRIED) if port is None else (port,)
     for number in ports:
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # Named as TCP, so that asyncio sends small answers at once (TCP_NODELAY)
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, number))
@@ -150,31 +160,37 @@ def listen(port: int | None, lan: bool) -> socket.socket:
     raise BadSetup(f"The port {port} cannot be used; another program may have it. Give another.")
 
 
-def serve(app: FastAPI, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until the process is told to stop."""
-    config = uvicorn.Config(
+def config(app: App) -> uvicorn.Config:
+    """How lines are served; the door counts them, so that silent ones give way."""
+    return uvicorn.Config(
         app,
         log_level="critical",
         access_log=False,
         proxy_headers=False,
         server_header=False,
         http=Door,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=LARGEST,
         ws_max_queue=16,
         ws_per_message_deflate=False,
-        limit_concurrency=MOST_LINES,
         timeout_graceful_shutdown=2,
     )
-    server = uvicorn.Server(config)
+
+
+def serve(app: FastAPI, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until the process is told to stop."""
+    server = uvicorn.Server(config(app))
+    collector = Collector(lambda: app.state.hall.measures.count)
 
     async def run() -> None:
         serving = asyncio.ensure_future(server.serve(sockets=[listener]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started:
+            collector.start()
             ready()
         await serving
+        collector.stop()
 
     with suppress(KeyboardInterrupt):
         asyncio.run(run())

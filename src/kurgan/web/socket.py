@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -16,12 +17,15 @@ from kurgan.protocol import (
     field,
     forecast,
     needed,
+    offered,
+    promised,
     read_request,
     read_since,
     refusal,
 )
-from kurgan.web.hall import Guest, Hall, Place
+from kurgan.web.hall import Hall
 from kurgan.web.limits import A_LOAD, COSTS, OF_A_SOCKET, Pace
+from kurgan.web.place import Guest, Place
 from kurgan.web.refusals import TooLarge, WrongKey
 
 Verb = Callable[[Json], Awaitable[Json]]
@@ -29,7 +33,16 @@ LARGEST = 64 << 10  # bytes of a message
 PATIENCE = 30.0  # seconds until the first join
 SECRET = ("key", "nonce")  # fields that are never written down
 WRONG_KEYS = 10  # after so many the line is cut
+VERBS = (
+    "join", "play", "undo", "resign", "draw", "decline", "nonce", "question", "view",
+    "events", "why", "moments", "moment", "advise", "chance", "decisions",
+    "explain", "hurry", "moves", "odds", "belief",
+)  # fmt: skip
 REVOKED = "Somebody else holds this seat now."
+
+
+class Text(str):
+    """A result that is JSON already."""
 
 
 class Socket:
@@ -39,6 +52,7 @@ class Socket:
         self.socket = socket
         self.hall = hall
         self.is_owner = is_owner
+        self.manages: Callable[[str], Awaitable[bool]] | None = None  # where there are accounts
         self.place: Place | None = None
         self.news = asyncio.Event()
         self.guest = Guest(0, self.news)
@@ -47,21 +61,6 @@ class Socket:
         self.deadline = asyncio.get_running_loop().time() + PATIENCE
         self.patience: asyncio.Timeout | None = None  # while nothing is said
         self.wrong_keys = 0
-        self.verbs: dict[str, Verb] = {
-            "join": self.join,
-            "play": self.play,
-            "undo": self.undo,
-            "resign": self.resign,
-            "nonce": self.nonce,
-            "question": self.question,
-            "view": self.view,
-            "events": self.events,
-            "why": self.why,
-            "moments": self.moments,
-            "moment": self.moment,
-            "odds": self.odds,
-            "belief": self.belief,
-        }
 
     async def serve(self) -> None:
         """Answer until the line is cut."""
@@ -100,7 +99,9 @@ class Socket:
 
     async def _pay(self, cost: float) -> None:
         """Wait, if this browser or its address asks for much."""
-        await asyncio.sleep(max([pace.charge(cost) for pace in self.paces]))
+        wait = max([pace.charge(cost) for pace in self.paces]) if cost else 0.0
+        if wait:
+            await asyncio.sleep(wait)
 
     async def _receive(self) -> str:
         message = await self.socket.receive()
@@ -113,6 +114,7 @@ class Socket:
         async with self.sending:
             name: Json = None
             request: Json = {}
+            begun, refused = time.perf_counter(), ""
             await self._pay(1)
             try:
                 if len(text) > LARGEST:
@@ -121,25 +123,36 @@ class Socket:
                 name = field(request, "id")
                 verb = self._verb(request)
                 await self._pay(COSTS.get(request["do"], 1) - 1)
-                answer = {"id": name, "result": await verb(request)}
+                answer = _answered(name, await verb(request))
             except KurganError as error:
                 self.wrong_keys += isinstance(error, WrongKey)
-                answer = {"id": name, "error": refusal(error)}
+                refused = error.kind
+                answer = json.dumps({"id": name, "error": refusal(error)})
             except Exception as bug:  # the edge: whatever it is, the line stays
                 about = {key: request[key] for key in request if key not in SECRET}
                 bug_told = await self.hall.write_bug("socket", bug, {"request": brief(about, 500)})
-                answer = {"id": name, "error": refusal(bug_told)}
+                refused = bug_told.kind
+                answer = json.dumps({"id": name, "error": refusal(bug_told)})
+            self._note(request, time.perf_counter() - begun, refused)
             await self._send(answer)
+
+    def _note(self, request: Json, seconds: float, refused: str) -> None:
+        """Count an answer; of what the browser wrote only a known verb is noted."""
+        name = request.get("do")
+        verb = name if isinstance(name, str) and name in VERBS else "other"
+        match = self.place.table.name if self.place is not None else None
+        self.hall.measures.answered(verb, seconds, refused, match)
 
     def _verb(self, request: Json) -> Verb:
         name = request.get("do")
-        if not isinstance(name, str) or name not in self.verbs:
-            known = ", ".join(self.verbs)
+        if not isinstance(name, str) or name not in VERBS:
+            known = ", ".join(VERBS)
             raise BadSetup(f'There is no verb {brief(name)}; "do" is one of {known}.')
-        return self.verbs[name]
+        verb: Verb = getattr(self, name)
+        return verb
 
-    async def _send(self, message: Json) -> None:
-        await self.socket.send_text(json.dumps(message))
+    async def _send(self, message: str) -> None:
+        await self.socket.send_text(message)
 
     # News
 
@@ -164,12 +177,16 @@ class Socket:
             if self.hall.places.get(place.table.name) is not place:
                 await self.socket.close(1008, "This match was deleted.")
                 return
-            position = await self.hall.at(place, place.table.push, guest)
+            look = self.hall.look if guest.wants_differences else self.hall.at
+            position = await look(place, place.table.push, guest)
             if position is not None:
-                await self._send({"push": "position", "position": position})
+                await self._send(f'{{"push": "position", "position": {position}}}')
         if guest.is_presence_new:
             guest.is_presence_new = False
-            await self._send({"push": "present", "seats": self.hall.present(place)})
+            thinking = self.hall.computers.thinking.get(place.table.name)
+            seats = self.hall.present(place)
+            told = {"push": "present", "seats": seats, "thinking": thinking}
+            await self._send(json.dumps(told))
 
     # Verbs
 
@@ -181,19 +198,23 @@ class Socket:
             await self._pay(A_LOAD)
         place = await self.hall.place(name)
         self._leave()
-        self.place, self.guest = place, Guest(seat, self.news)
+        wants_differences = bool(field(request, "differences"))
+        self.place, self.guest = place, Guest(seat, self.news, wants_differences)
         try:
-            await self.hall.sit(place, self.guest, self.is_owner)
+            is_own = await self.manages(name) if self.manages is not None else self.is_owner
+            await self.hall.sit(place, self.guest, is_own)
             await self.hall.seat(name, key)  # it may have been revoked meanwhile
         except KurganError:
             self._leave()
             raise
-        return await self.hall.at(place, place.table.position, self.guest)
+        return Text(await self.hall.at(place, place.table.tell, self.guest))
 
     async def play(self, request: Json) -> Json:
-        """Answer the question."""
+        """Answer the question, or with "actions" give a whole move."""
         place = self._joined()
-        seq = needed(request, "seq")
+        seq, actions = needed(request, "seq"), field(request, "actions")
+        if actions is not None:
+            return await self._change(place, place.table.play_move, actions, seq)
         return await self._change(place, place.table.play, request.get("action"), seq)
 
     async def undo(self, request: Json) -> Json:
@@ -205,6 +226,16 @@ class Socket:
         """Give the match up."""
         place = self._joined()
         return await self._change(place, place.table.resign)
+
+    async def draw(self, request: Json) -> Json:
+        """Offer a draw, or agree to one."""
+        place = self._joined()
+        return await self._change(place, place.table.draw)
+
+    async def decline(self, request: Json) -> Json:
+        """No draw: decline an offer, or withdraw one's own."""
+        place = self._joined()
+        return await self._change(place, place.table.decline)
 
     async def nonce(self, request: Json) -> Json:
         """Stir a word of this seat into the dice, before the first roll."""
@@ -244,9 +275,42 @@ class Socket:
         eyes = None if side is None else place.table.match.side(side)
         return await self.hall.at(place, place.table.moment, self.guest.seat, at, eyes)
 
+    async def advise(self, request: Json) -> Json:
+        """What a computer would answer in this seat's place."""
+        return await self.hall.computers.advise(self._joined(), self.guest.seat)
+
+    async def chance(self, request: Json) -> Json:
+        """The win chance of this seat's side."""
+        return await self.hall.computers.chance(self._joined(), self.guest.seat)
+
+    async def decisions(self, request: Json) -> Json:
+        """The decisions of computers of which this seat may hear the reasons."""
+        return await self.hall.computers.decisions(self._joined(), self.guest.seat)
+
+    async def explain(self, request: Json) -> Json:
+        """Why a computer gave the answer that led to a moment."""
+        place, at = self._joined(), needed(request, "at")
+        return await self.hall.computers.explain(place, self.guest.seat, at)
+
+    async def hurry(self, request: Json) -> Json:
+        """Let a computer that thinks answer now."""
+        self.hall.computers.hurry(self._joined().table.name)
+        return {}
+
+    async def moves(self, request: Json) -> Json:
+        """What can be chosen now, and the moves with what is "chosen"."""
+        place, chosen = self._joined(), field(request, "chosen") or []
+        _, side, state = await self.hall.at(place, place.table.now, self.guest.seat)
+        return await self.hall.slow(offered, place.table.match, state, side, chosen)
+
     async def odds(self, request: Json) -> Json:
-        """The exact odds of the attack being assembled and of every target."""
-        return await self._chances("odds", forecast)
+        """The exact odds of the attack being assembled and of every target; of a move's own."""
+        actions = field(request, "actions")
+        if actions is None:
+            return await self._chances("odds", forecast)
+        place = self._joined()
+        _, side, state = await self.hall.at(place, place.table.now, self.guest.seat)
+        return await self.hall.slow(promised, place.table.match, state, side, actions)
 
     async def belief(self, request: Json) -> Json:
         """What each hidden enemy piece can still be."""
@@ -270,11 +334,11 @@ class Socket:
         """Change the match; the answer is ready when the change is on the disk."""
         guest = self.guest
 
-        def change() -> Json:
+        def change() -> str:
             deed(guest.seat, *arguments)
-            return place.table.position(guest)
+            return place.table.tell(guest)
 
-        position = await self.hall.at(place, change)
+        position = Text(await self.hall.change(place, change))
         guest.is_position_new = False
         self.hall.tell_others(place, guest)
         return position
@@ -289,3 +353,8 @@ class Socket:
             place.chances = {old: row for old, row in place.chances.items() if old[1] == length}
             place.chances[key] = found
         return place.chances[key]
+
+
+def _answered(name: Json, result: Json) -> str:
+    text = result if isinstance(result, Text) else json.dumps(result)
+    return f'{{"id": {json.dumps(name)}, "result": {text}}}'

@@ -2,60 +2,35 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from hashlib import sha256
-from typing import NamedTuple
+from collections.abc import Callable
 
+import sqlalchemy as sql
+
+from kurgan.bots.seats import holder, is_computers
 from kurgan.games import GAMES
-from kurgan.kernel.ask import CHANCE, Choice, Side
-from kurgan.kernel.engine import question
+from kurgan.kernel.ask import Side
 from kurgan.kernel.errors import BadSetup, IllegalAction, KurganError, NothingChanged
 from kurgan.kernel.journal import written
 from kurgan.kernel.match import Match
-from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
-from kurgan.kernel.proof import WORDS, standing
 from kurgan.kernel.save import load
 from kurgan.kernel.state import State
 from kurgan.protocol import asked, explained, told, turn_position
+from kurgan.web import positions
 from kurgan.web.claims import Claims
-from kurgan.web.database import Database
-from kurgan.web.folder import Folder
-from kurgan.web.log import Row, placed_rows
+from kurgan.web.database import Change, Kept
+from kurgan.web.differences import reusing
+from kurgan.web.people import clock as clocks
+from kurgan.web.people.turns import turn_rows
+from kurgan.web.reader import Reader
 from kurgan.web.refusals import Bug, NotAllowed
-from kurgan.web.timeline import Timeline
+from kurgan.web.store import Store
+from kurgan.web.summary import summary
+from kurgan.web.timeline import ENOUGH, Timeline
+from kurgan.web.written import Written
 
-MOST_TAKEN_BACK = 200  # answers between two that cannot be; else a journal could grow for ever
-ENOUGH = f"{MOST_TAKEN_BACK} answers were taken back in this turn; now it must go on."
-
-
-class Store(NamedTuple):
-    """Where matches are kept, and the data packs they are played with, by digest."""
-
-    folder: Folder
-    database: Database
-    packs: Mapping[str, Pack]
-
-    @property
-    def newest_packs(self) -> dict[str, Pack]:
-        """The pack for new matches of each game: the one given last."""
-        return {pack.game: pack for pack in self.packs.values()}
-
-    def pack(self, body: Json) -> Pack | None:
-        """The pack of a save, if it is here."""
-        pack = body.get("pack") if isinstance(body, dict) else None
-        digest = pack.get("digest") if isinstance(pack, dict) else None
-        return self.packs.get(digest) if isinstance(digest, str) else None
-
-
-class Reader:
-    """What one browser has been told of a match."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.rows: list[Row] = []  # its log
-        self.print = b""  # of the last position
+HEIR = "policy"  # the computer that plays on where a person's time is over
+MOST_OFFERS = 40  # of a draw in one match
 
 
 class Table:
@@ -65,6 +40,10 @@ class Table:
         self.name = name
         self.store = store
         self.is_sound = False
+        self.is_written_later = False  # whoever calls writes the journal before anybody is told
+        self.loaded = 0  # how often the match was read from the disk
+        self.kept = 0  # entries that are on the disk
+        self.views: list[Json] = []
         self.restore()
 
     def restore(self) -> None:
@@ -73,18 +52,37 @@ class Table:
         kept = self.store.database.match(self.name)
         timeline = Timeline()
         match = load(kept.body, GAMES, self.store.pack(kept.body), timeline.note)
-        self.kind, self.shared = kept.kind, kept.shared
-        self.match, self.timeline = match, timeline
-        self.kept = len(kept.body["entries"])
-        self.told: list[Json] = []
-        self.claims = Claims(self)
+        self.hold(match, timeline, kept)
         entries = [written(match, number) for number in range(len(match.journal))]
-        self.look()
         if entries[: self.kept] != kept.body["entries"]:
             self.store.database.rewrite(self.name, match.save(), self.summary())
             self.kept = len(entries)
         self.keep()
         self.is_sound = True
+
+    def hold(self, match: Match, timeline: Timeline, kept: Kept) -> None:
+        """Go on with this match."""
+        self.loaded += 1
+        self.kind, self.shared = kept.kind, kept.shared
+        self.match, self.timeline = match, timeline
+        self.kept = len(kept.body["entries"])
+        self.shown: dict[int, Json] = {}  # positions by seat, until something changes
+        self.numbers: dict[int, int] = {}  # by seat: of the position last made
+        self.changes: dict[int, tuple[int, int, str]] = {}  # by seat: from, to, and how
+        self.claims = Claims(self)
+        self.clock = clocks.read_clock(self.store.database, self.name)
+        self.awaited = self._awaited()
+        self.turn_rows: tuple[sql.UpdateBase, ...] = ()  # to be kept with the next change
+        self.look()
+
+    def sleep(self) -> None:
+        """Hold the position alone; what led to it is on the disk, and is read when wanted."""
+        self.is_sound = False
+        self.match.journal.clear()
+        self.match.log.clear()  # the state holds it too
+        self.match.before.clear()
+        self.timeline, self.written = Timeline(), Written()
+        self.changes.clear()
 
     # Acting
 
@@ -96,11 +94,19 @@ class Table:
 
         self._change(answer, {"seat": seat, "action": action})
 
+    def play_move(self, seat: int, actions: list[Json], seq: int) -> None:
+        """Give several answers as one."""
+
+        def move() -> None:
+            self.match.play_move(actions, self.match.side_of(seat), seq, self.timeline.note)
+
+        self._change(move, {"seat": seat, "actions": actions})
+
     def undo(self, seat: int, seq: int | None = None) -> None:
         """Take the last answer back."""
 
         def take_back() -> None:
-            if self.timeline.taken_back >= MOST_TAKEN_BACK:
+            if self.timeline.is_worn:
                 raise IllegalAction(ENOUGH)
             self.match.undo(self.match.side_of(seat), seq)
             self.timeline.note(self.match)
@@ -115,6 +121,45 @@ class Table:
             self.timeline.note(self.match)
 
         self._change(give_up, {"seat": seat, "do": "resign"})
+
+    def draw(self, seat: int) -> None:
+        """Offer a draw, or agree to one."""
+
+        def offer() -> None:
+            match = self.match
+            if any(is_computers(match, side) for side in match.sides):
+                raise NotAllowed("A computer plays here, and no computer agrees to a draw.")
+            if sum(1 for entry in match.journal if entry.kind == "draw") >= MOST_OFFERS:
+                raise NotAllowed("A draw was offered often enough; play on.")
+            match.draw(match.side_of(seat))
+            self.timeline.note(match)
+
+        self._change(offer, {"seat": seat, "do": "draw"})
+
+    def decline(self, seat: int) -> None:
+        """No draw."""
+
+        def play_on() -> None:
+            self.match.decline(self.match.side_of(seat))
+            self.timeline.note(self.match)
+
+        self._change(play_on, {"seat": seat, "do": "decline"})
+
+    def time_out(self) -> None:
+        """What was agreed happens, if the time of who is to act is over."""
+        clock = self.clock
+        if clock is None or not clock.is_over(clocks.now()):
+            return
+
+        def end() -> None:
+            match, seat = self.match, clock.expire()
+            if clock.terms.at_end == "computer":
+                match.take_over(match.side_of(seat), holder(HEIR))
+            else:
+                match.time_out(match.side_of(seat))
+            self.timeline.note(match)
+
+        self._change(end, {"do": "time_out"})
 
     def add_nonce(self, seat: int, nonce: str) -> None:
         """Stir a word of this seat into the dice; after the last one the match begins."""
@@ -141,16 +186,38 @@ class Table:
 
     def _change(self, deed: Callable[[], None], about: Json) -> None:
         """Do it, look at it from every side, keep it; if anything fails all is as before."""
+        taken_back = self.timeline.taken_back
         try:
             deed()
+            self._follow_turn()
             self.look()
-            self.keep()
+            if not self.is_written_later:
+                self.keep()
         except KurganError:
             self.is_sound = len(self.match.journal) == self.kept
+            self.timeline.drop(self.match)
+            self.timeline.taken_back = taken_back
             raise
         except Exception as bug:  # the edge: the bug is written down, the match goes on
             self.is_sound = False
             raise self._written_down(bug, about) from None
+
+    def _follow_turn(self) -> None:
+        """The clock runs for the person who is to act; who has an account is told."""
+        seat = self._awaited()
+        if self.clock is not None:
+            self.clock.hand(seat, clocks.now())
+        if seat != self.awaited and self.claims.accounts:
+            told = seat if seat in self.claims.accounts else None
+            self.turn_rows = turn_rows(self.name, told)
+        self.awaited = seat
+
+    def _awaited(self) -> int | None:
+        """The seat of the person who is to act."""
+        ask = self.match.question
+        if ask is None or is_computers(self.match, self.match.sides[ask.side]):
+            return None
+        return self.match.seat_of(ask.side)
 
     def _written_down(self, bug: Exception, about: Json) -> Bug:
         cause: BaseException = bug
@@ -174,26 +241,46 @@ class Table:
         """Make all that will be shown; what cannot be shown is not kept."""
         match = self.match
         ask = match.question
-        self.views = [match.view(side) for side in range(len(match.sides))]
+        self.views = self._views()
         self.asked = asked(match, match.state, ask) if ask is not None else None
-        del self.told[len(match.log) :]
-        self.told += [told(match, event) for event in match.log[len(self.told) :]]
+        self.shown.clear()
+        self.written = Written()
+
+    def _views(self) -> list[Json]:
+        """What each side sees; what it saw before or another sees too is held once."""
+        found: list[Json] = []
+        for side in range(len(self.match.sides)):
+            view = self.match.view(side)
+            view = reusing(self.views[side], view) if self.views else view
+            found.append(reusing(found[0], view) if found else view)
+        return found
+
+    def unwritten(self) -> Change | None:
+        """What is new in the journal."""
+        match = self.match
+        numbers = range(self.kept, len(match.journal))
+        if not numbers:
+            return None
+        entries = [written(match, number) for number in numbers]
+        progress = {"rules": match.game.rules, "outcome": match.outcome}
+        clock = (self.clock.update(self.name),) if self.clock is not None else ()
+        also = (*clock, *self.turn_rows)
+        self.turn_rows = ()
+        return Change(self.name, self.kept, entries, progress, self.summary(), also)
 
     def keep(self) -> None:
         """Commit what is new in the journal, in one transaction."""
-        match = self.match
-        entries = [written(match, number) for number in range(self.kept, len(match.journal))]
-        if entries:
-            progress = {"rules": match.game.rules, "outcome": match.outcome}
-            database = self.store.database
-            database.append(self.name, self.kept, entries, progress, self.summary())
-            self.kept = len(match.journal)
+        change = self.unwritten()
+        if change is not None:
+            self.store.database.append([change])
+            self.kept += len(change.entries)
 
     def share(self) -> None:
         """More than one person plays from now on; nobody may take everything home."""
         if not self.shared:
             self.store.database.share(self.name)
             self.shared = True
+            self.shown.clear()
 
     # Looking
 
@@ -201,37 +288,30 @@ class Table:
         """What the lobby shows of this match."""
         return summary(self.match)
 
-    def position(self, reader: Reader) -> Json:
-        """Everything that a browser needs, as its seat may know it."""
-        position = self._position(reader.seat)
-        reader.print = sha256(json.dumps(position).encode()).digest()
-        return {**position, "log": self._log(reader)}
+    def tell(self, reader: Reader) -> str:
+        """The position as a browser gets it, in JSON."""
+        return reader.tell(self)
 
-    def push(self, reader: Reader) -> Json | None:
+    def push(self, reader: Reader) -> str | None:
         """The position, if anything in it has changed for this reader."""
-        before, rows = reader.print, reader.rows
-        position = self.position(reader)
-        return position if (reader.print, reader.rows) != (before, rows) else None
+        return None if reader.knows_all(self) else reader.tell(self)
 
-    def _position(self, seat: int) -> Json:
-        match = self.match
-        side = match.side_of(seat)
-        ask = match.question
-        return {
-            **self._header(seat, side),
-            "seats": list(match.seats),
-            "holders": match.holders,
-            "claims": self.claims.states,
-            "waits": [match.sides[one] for one in match.waits] if match.outcome is None else [],
-            "seq": match.seq(side),
-            "at": self.timeline.numbers(match, side)[-1],
-            "to_act": match.sides[ask.side] if ask is not None else None,
-            "question": self.asked if ask is not None and ask.side == side else None,
-            "outcome": match.outcome,
-            "view": self.views[side] if not match.waits else None,
-            "turn_words": match.game.text.turn(match.state),
-            "undo": self._undo(side),
-        }
+    def position(self, seat: int) -> Json:
+        """What a seat may know, but for the log; made once, until something changes."""
+        if seat not in self.shown:
+            self.shown[seat] = positions.now(self, seat)
+            self.numbers[seat] = self.numbers.get(seat, 0) + 1
+        return self.shown[seat]
+
+    def change(self, seat: int, has: Json, number: int) -> str:
+        """What makes a seat's position from the one that a browser has; made once for all."""
+        new = self.position(seat)
+        known = self.changes.get(seat)
+        if has is None or known is None or known[:2] != (number, self.numbers[seat]):
+            known = (number, self.numbers[seat], self.written.change(has, new))
+        if has is not None:
+            self.changes[seat] = known
+        return known[2]
 
     def question(self, seat: int) -> Json:
         """What a seat must answer now, as `kurgan engine` says it."""
@@ -251,36 +331,7 @@ class Table:
 
     def moment(self, seat: int, at: int, side: Side | None = None) -> Json:
         """The position as it was, with the eyes of a side; others' only when all is over."""
-        match = self.match
-        own = match.side_of(seat)
-        eyes = own if side is None else side
-        if eyes != own and match.outcome is None:
-            raise NotAllowed("What another side sees can be looked at when the match is over.")
-        index = self.index(own, at)
-        moment = self.timeline.moments[index]
-        state = moment.state
-        is_last = index == len(self.timeline.moments) - 1
-        outcome = match.outcome if is_last else match.game.outcome(state)
-        ask = question(state) if outcome is None else None
-        view = match.game.view(state, eyes)
-        to_act = ask.side if ask is not None and ask.side != CHANCE else None
-        mine = isinstance(ask, Choice) and ask.side == eyes
-        return {
-            **self._header(seat, eyes),
-            "seats": [match.sides[number] for number in match.game.seats(state)],
-            "holders": match.holders,
-            "claims": self.claims.states,
-            "waits": [],
-            "seq": sum(1 for e in match.journal[: moment.entries] if e.seen_by >> own & 1),
-            "at": at,
-            "to_act": match.sides[to_act] if to_act is not None else None,
-            "question": asked(match, state, ask) if mine and isinstance(ask, Choice) else None,
-            "outcome": outcome,
-            "view": view,
-            "turn_words": match.game.text.turn(state),
-            "undo": {"can": False, "words": "This is a moment of the past."},
-            "log": self._log_then(index, own, eyes),
-        }
+        return positions.then(self, seat, at, side)
 
     def index(self, side: Side, at: int) -> int:
         """The moment that bears a number."""
@@ -292,7 +343,7 @@ class Table:
     def state_at(self, seat: int, at: int) -> State:
         """A copy of the state at a moment."""
         index = self.index(self.match.side_of(seat), at)
-        return self.timeline.moments[index].state.copy()
+        return self.timeline.state(self.match, index)
 
     def events(self, seat: int, since: int) -> list[Json]:
         """What has happened, as a seat knows it."""
@@ -303,91 +354,3 @@ class Table:
         """Which rule allows or forbids a thing now."""
         reason = self.match.why(kind, thing, self.match.side_of(seat))
         return explained(self.match, reason)
-
-    # Inside
-
-    def _header(self, seat: int, side: Side) -> Json:
-        match = self.match
-        return {
-            "match": self.name,
-            "kind": self.kind,
-            "game": match.game.name,
-            "pack": {"name": match.pack.name, "digest": match.pack.digest},
-            "scenario": match.start.get("scenario"),
-            "options": match.options,
-            "sides": list(match.sides),
-            "seat": seat,
-            "side": match.sides[side],
-            "shared": self.shared,
-            "practice": match.dice.practice,
-            "commitment": match.dice.commitment,
-            "standing": standing(match),
-            "proof": WORDS[standing(match)],
-            "nonces": list(match.dice.nonces),
-            "seed": match.dice.seed.hex() if match.outcome is not None else None,
-        }
-
-    def _undo(self, side: Side) -> Json:
-        match = self.match
-        ask = match.question
-        if ask is None:
-            return {"can": False, "words": "The match is over."}
-        if ask.side != side:
-            return {"can": False, "words": f"{match.sides[ask.side].capitalize()} is to act."}
-        if match.can_undo and self.timeline.taken_back >= MOST_TAKEN_BACK:
-            return {"can": False, "words": ENOUGH}
-        if match.can_undo:
-            return {"can": True, "words": ""}
-        return {"can": False, "words": f"Nothing can be taken back: {match.barrier}."}
-
-    def _log(self, reader: Reader) -> Json:
-        """What the reader's log lacks, and how many of its rows stand."""
-        rows = self._rows(self.match.side_of(reader.seat))
-        keep = _same(reader.rows, rows)
-        reader.rows = rows
-        return {"keep": keep, "rows": [row.json for row in rows[keep:]]}
-
-    def _log_then(self, index: int, own: Side, eyes: Side) -> Json:
-        """The log up to a moment; the reader has its own side's already."""
-        rows = [row for row, until in self._placed_rows(eyes) if until <= index]
-        if eyes == own:
-            return {"keep": len(rows), "rows": []}
-        return {"keep": 0, "rows": [row.json for row in rows]}
-
-    def _rows(self, side: Side) -> list[Row]:
-        """The log of a side."""
-        return [row for row, _ in self._placed_rows(side)]
-
-    def _placed_rows(self, side: Side) -> list[tuple[Row, int]]:
-        return placed_rows(self.match, self.timeline, self.told, side)
-
-
-def summary(match: Match) -> Json:
-    """What the lobby shows of a match."""
-    ask = match.question
-    holders = match.holders
-    return {
-        "game": match.game.name,
-        "title": match.game.title,
-        "scenario": match.start.get("scenario"),
-        "options": match.options,
-        "turn_words": match.game.text.turn(match.state),
-        "to_act": match.sides[ask.side] if ask is not None else None,
-        "outcome": match.outcome,
-        "practice": match.dice.practice,
-        "standing": standing(match),
-        "waits": [match.sides[side] for side in match.waits],
-        "sides": list(match.sides),
-        "seats": [
-            {"seat": seat, "side": side, "name": holders.get(side)}
-            for seat, side in enumerate(match.seats)
-        ],
-    }
-
-
-def _same(old: list[Row], new: list[Row]) -> int:
-    """How many rows at the beginning are the same."""
-    for number, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one != other:
-            return number
-    return min(len(old), len(new))

@@ -1,0 +1,54 @@
+"""Names and passwords of accounts: what may be one, and when two names are the same."""
+
+from __future__ import annotations
+
+from unicodedata import name as letter_name
+from unicodedata import normalize
+
+from kurgan.kernel.errors import BadSetup
+from kurgan.web.computers import person
+
+LONGEST_NAME = 24
+BETWEEN = " ._-'"
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+BOT = " (bot)"  # after the name of an account that a program plays
+GUEST = " (guest)"  # after the name of whoever has no account; no account can be called so
+
+
+def account_name(given: str) -> str:
+    """A name that an account may have; it looks like no other's."""
+    name = person(normalize("NFKC", given))
+    letters = [letter for letter in name if letter.isalpha()]
+    is_plain = all(letter.isalnum() or letter in BETWEEN for letter in name)
+    if not 2 <= len(name) <= LONGEST_NAME or not letters or not is_plain:
+        raise BadSetup(
+            f"A name has 2 to {LONGEST_NAME} letters and digits; spaces, dots, hyphens and "
+            "apostrophes may stand between them."
+        )
+    if len({letter_name(letter, "?").split()[0] for letter in letters}) > 1:
+        raise BadSetup("The letters of a name are of one alphabet, so that nobody is mistaken.")
+    return name
+
+
+def spelling(given: str) -> str:
+    """Two names with the same spelling are the same."""
+    folded = normalize("NFKC", normalize("NFKC", given).casefold())
+    return "".join([letter for letter in folded if letter.isalnum()])
+
+
+def guest_name(given: str) -> str:
+    """What somebody without an account is called."""
+    return f"{person(given or 'A player')}{GUEST}"
+
+
+def checked_password(given: str) -> str:
+    """A password that is long enough, and not so long that it costs us anything."""
+    password = normalize("NFKC", given)
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD or not is_text(password):
+        raise BadSetup(f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
+    return password
+
+
+def is_text(given: str) -> bool:
+    """Whether it can be written down: halves of characters cannot."""
+    return given.encode("utf-8", "replace").decode("utf-8") == given

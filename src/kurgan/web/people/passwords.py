@@ -1,0 +1,101 @@
+"""Passwords: hashed with argon2id in a thread of their own, a few at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from kurgan.kernel.errors import BadSetup, brief
+from kurgan.web.limits import Pace, Rate
+from kurgan.web.people.accounts import Accounts
+from kurgan.web.refusals import TooMany
+
+T = TypeVar("T")
+MOST_WAITING = 20  # each takes some 50 milliseconds and 64 MiB
+NOBODYS = PasswordHasher().hash("the password of nobody")  # so that unknown names take as long
+
+TRIES_OF_AN_ADDRESS = Rate(20, 1 / 30)
+TRIES_OF_A_NAME = Rate(10, 1 / 60)
+NEW_OF_AN_ADDRESS = Rate(6, 1 / 600)
+NEW_CHANNELS = Rate(5, 1 / 600)  # for alerts, of an account
+KEPT = 10_000  # names and addresses that are remembered
+ENOUGH = "Too many attempts; wait some minutes and try again."
+
+
+class Passwords:
+    """Hashes and checks passwords beside the loop; whoever floods it is refused, nobody waits."""
+
+    def __init__(self) -> None:
+        self.hasher = PasswordHasher()
+        self.thread = ThreadPoolExecutor(1, "passwords")
+        self.waiting = 0
+
+    def close(self) -> None:
+        """End the thread."""
+        self.thread.shutdown(wait=False, cancel_futures=True)
+
+    async def hashed(self, password: str) -> str:
+        """What is kept of a password."""
+        return await self._beside(lambda: self.hasher.hash(password))
+
+    async def fits(self, kept: str | None, password: str) -> bool:
+        """Whether a password is the one that was kept; where none was it takes as long."""
+        return await self._beside(lambda: self._fits(kept, password))
+
+    def _fits(self, kept: str | None, password: str) -> bool:
+        try:
+            return self.hasher.verify(kept or NOBODYS, password) and kept is not None
+        except (VerificationError, InvalidHashError):
+            return False
+
+    async def _beside(self, work: Callable[[], T]) -> T:
+        if self.waiting >= MOST_WAITING:
+            raise TooMany("Many people sign in just now; try again in a moment.")
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, work)
+        finally:
+            self.waiting -= 1
+
+
+def reset(accounts: Accounts, name: str) -> tuple[str, str]:
+    """A new password for somebody who lost the old one; every browser is signed out."""
+    known = accounts.named(name)
+    if known is None:
+        raise BadSetup(f"Nobody is called {brief(name)} here; `kurgan account list` shows who is.")
+    password = secrets.token_urlsafe(12)
+    accounts.set_password(known.id, PasswordHasher().hash(password))
+    return known.name, password
+
+
+class Attempts:
+    """How often something was tried, by name and by address; too often is refused."""
+
+    def __init__(self) -> None:
+        self.paces: dict[tuple[str, str], Pace] = {}
+
+    def count(self, *tried: tuple[str, str, Rate]) -> None:
+        """One attempt more, of each of these kinds and names; a success is forgiven later."""
+        paces = [self._pace(kind, name, rate) for kind, name, rate in tried]
+        if any(pace.rested < 1 for pace in paces):
+            raise TooMany(ENOUGH)
+        for pace in paces:
+            pace.charge(1)
+
+    def forgive(self, *tried: tuple[str, str, Rate]) -> None:
+        """It was no guess."""
+        for kind, name, rate in tried:
+            self._pace(kind, name, rate).charge(-1)
+
+    def _pace(self, kind: str, name: str, rate: Rate) -> Pace:
+        if len(self.paces) >= KEPT:
+            self.paces = {key: pace for key, pace in self.paces.items() if not pace.is_fresh}
+        if len(self.paces) >= KEPT:
+            raise TooMany(ENOUGH)
+        return self.paces.setdefault((kind, name), Pace(rate))

@@ -1,0 +1,195 @@
+"""Routes of a public server: accounts, signing in and out, and the lobby."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from kurgan.protocol import field, needed
+from kurgan.web.people import lobby, sending
+from kurgan.web.people.asking import people_of
+from kurgan.web.people.openapi import openapi
+from kurgan.web.people.passwords import NEW_CHANNELS
+from kurgan.web.people.people import People
+from kurgan.web.reading import answer, page, read_object
+from kurgan.web.refusals import NotAllowed, NotFound
+from kurgan.web.routes import router as matches
+
+router = APIRouter()
+
+
+def here(request: Request) -> People:
+    """The people of this server."""
+    people = people_of(request)
+    assert people is not None
+    return people
+
+
+# Accounts
+
+
+@router.post("/api/account")
+async def register(request: Request) -> Response:
+    """Make an account and sign in."""
+    body, people = await read_object(request), here(request)
+    name, password = str(needed(body, "name")), str(needed(body, "password"))
+    token = await people.register(request.scope, name, password, bool(field(body, "bot")))
+    return answer({}, people.set_cookie(request.url.scheme, token))
+
+
+@router.put("/api/account")
+async def change_password(request: Request) -> Response:
+    """Take another password; every other browser is signed out."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    body = await read_object(request)
+    old, new = str(needed(body, "password")), str(needed(body, "new_password"))
+    token = await people.change_password(request.scope, account, old, new)
+    return answer({}, people.set_cookie(request.url.scheme, token))
+
+
+@router.delete("/api/account")
+async def delete_account(request: Request) -> Response:
+    """Forget an account with everything that is its own."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    password = str(needed(await read_object(request), "password"))
+    await people.delete(request.scope, account, password)
+    return answer({}, people.set_cookie(request.url.scheme, ""))
+
+
+@router.post("/api/sign-in")
+async def sign_in(request: Request) -> Response:
+    """Sign in at this browser."""
+    body, people = await read_object(request), here(request)
+    name, password = str(needed(body, "name")), str(needed(body, "password"))
+    token = await people.sign_in(request.scope, name, password)
+    return answer({}, people.set_cookie(request.url.scheme, token))
+
+
+@router.delete("/api/sign-in")
+async def sign_out(request: Request) -> Response:
+    """Sign out at this browser; the keys of these matches open nothing any more."""
+    people, account = here(request), await here(request).account_of(request.scope)
+    matches = await people.sign_out(account) if account is not None else []
+    return answer({"matches": matches}, people.set_cookie(request.url.scheme, ""))
+
+
+@router.delete("/api/sign-ins")
+async def sign_out_everywhere(request: Request) -> Response:
+    """Sign out at every browser."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    matches = await people.sign_out_everywhere(account)
+    return answer({"matches": matches}, people.set_cookie(request.url.scheme, ""))
+
+
+@router.post("/api/token")
+async def new_token(request: Request) -> Response:
+    """A token for programs, told once: the header X-Kurgan-Token; an older one is void."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    return answer({"token": await people.hall.quick(people.accounts.new_token, account.id)})
+
+
+@router.delete("/api/token")
+async def drop_token(request: Request) -> Response:
+    """No program acts for this account any more."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    await people.hall.quick(people.accounts.drop_token, account.id)
+    return answer({})
+
+
+@router.get("/api/openapi.json")
+async def describe(request: Request) -> Response:
+    """Every route in the words of OpenAPI."""
+    return answer(openapi(matches, router))
+
+
+@router.get("/api")
+async def describe_page(request: Request) -> Response:
+    """The same as a page."""
+    return page("api.html")
+
+
+# The lobby
+
+
+@router.get("/api/lobby")
+async def show_lobby(request: Request) -> Response:
+    """The matches that want players, and one's own: those that wait come first."""
+    people, account = here(request), await here(request).account_of(request.scope)
+    quick, accounts = people.hall.quick, people.accounts
+    mine = await quick(lobby.own_matches, accounts, account.id) if account is not None else []
+    return answer({"open": await quick(lobby.open_matches, accounts), "mine": mine})
+
+
+@router.get("/next")
+async def next_match(request: Request) -> Response:
+    """The board that has waited longest for whoever asks; the lobby if none does."""
+    people, account = here(request), await here(request).account_of(request.scope)
+    mine = (
+        await people.hall.quick(lobby.own_matches, people.accounts, account.id) if account else []
+    )
+    name = next((match["id"] for match in mine if match["waiting"]), "")
+    headers = {"cache-control": "no-store"}
+    return RedirectResponse(f"/match/{name}" if name else "/", 303, headers)
+
+
+@router.post("/api/matches/{name}/sit")
+async def sit(request: Request, name: str) -> Response:
+    """Keys of one's own seats for this browser; with `seat` one takes that open seat first."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    wish = field(await read_object(request), "seat")
+    hall, accounts = people.hall, people.accounts
+    place = await hall.place(name)
+    mine = [seat for _, seat in await hall.quick(accounts.seats, account.id, name)]
+    if wish is not None and wish not in mine:
+        if wish not in await hall.quick(accounts.open_seats, name):
+            raise NotAllowed("This seat is not open to anybody; ask for an invitation.")
+        taken = await hall.take_open(place, wish, account.name, account.holder)
+        return answer({"id": name, "seats": [taken]})
+    if not mine:
+        raise NotAllowed("You hold no seat of this match.")
+    sides = {seat: place.table.match.seats[seat] for seat in mine}
+    return answer(await hall.new_keys(name, sides, account.holder))
+
+
+# Alerts
+
+
+@router.get("/api/alerts")
+async def show_alerts(request: Request) -> Response:
+    """By which ways one is told of one's turns, and whether mail can be sent from here."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    channels = await people.hall.quick(people.alerts.channels, account.id)
+    return answer({"channels": channels, "mail": sending.can_mail()})
+
+
+@router.put("/api/alerts/{kind}")
+async def set_alert(request: Request, kind: str) -> Response:
+    """Be told by a webhook or by mail; mail begins when the code in the first one is given."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    address = str(needed(await read_object(request), "text")).strip()
+    check = {"webhook": sending.checked_webhook, "email": sending.checked_mail}.get(kind)
+    if check is None or (kind == "email" and not sending.can_mail()):
+        raise NotFound("This server sends nothing that way.")
+    checked = check(address)
+    people.attempts.count(("alert", account.id, NEW_CHANNELS))
+    site = str(request.base_url).rstrip("/")
+    await people.hall.quick(people.alerts.set_channel, account.id, kind, checked, site)
+    return answer({})
+
+
+@router.post("/api/alerts/email")
+async def confirm_alert(request: Request) -> Response:
+    """Give the code of the first mail."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    code = str(needed(await read_object(request), "text"))
+    people.attempts.count(("code", account.id, NEW_CHANNELS))
+    await people.hall.quick(people.alerts.confirm, account.id, code)
+    return answer({})
+
+
+@router.delete("/api/alerts/{kind}")
+async def drop_alert(request: Request, kind: str) -> Response:
+    """Be told this way no more."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    await people.hall.quick(people.alerts.drop_channel, account.id, kind[:16])
+    return answer({})

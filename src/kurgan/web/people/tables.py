@@ -1,0 +1,111 @@
+"""Tables of people: accounts, where they are signed in, what they host and the seats they hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+import sqlalchemy as sql
+
+from kurgan.web.metadata import METADATA
+
+ACCOUNT = sql.Table(
+    "account",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("name", sql.String(40), nullable=False),
+    sql.Column("spelling", sql.String(80), nullable=False, unique=True),  # the name, case folded
+    sql.Column("password", sql.Text, nullable=False),  # hashed with argon2id
+    sql.Column("created", sql.String(32), nullable=False),
+)
+SIGN_IN = sql.Table(
+    "sign_in",
+    METADATA,
+    sql.Column("digest", sql.String(64), primary_key=True),  # of the cookie of one browser
+    sql.Column("account_id", sql.String(32), sql.ForeignKey("account.id"), nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+    sql.Column("kind", sql.String(16), nullable=True),  # "token": of a program, not of a browser
+    sql.Index("sign_in_account", "account_id"),
+)
+HOSTING = sql.Table(
+    "hosting",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("account_id", sql.String(32), sql.ForeignKey("account.id"), nullable=False),
+    sql.Column("open", sql.Text, nullable=False),  # seats that anybody may take
+    sql.Index("hosting_account", "account_id"),
+)
+SEAT_ACCOUNT = sql.Table(
+    "seat_account",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("account_id", sql.String(32), sql.ForeignKey("account.id"), nullable=False),
+    sql.Index("seat_account_account", "account_id"),
+)
+CLOCK = sql.Table(
+    "clock",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("terms", sql.Text, nullable=False),
+    sql.Column("state", sql.Text, nullable=False),
+    sql.Column("deadline", sql.Float, nullable=True),  # of whoever is to act, in seconds of Unix
+    sql.Index("clock_deadline", "deadline"),
+)
+AWAITED = sql.Table(
+    "awaited",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, nullable=False),  # whose player is to act
+    sql.Column("due", sql.Float, nullable=False),  # when he is told of it elsewhere
+    sql.Index("awaited_due", "due"),
+)
+CHANNEL = sql.Table(
+    "channel",
+    METADATA,
+    sql.Column("account_id", sql.String(32), sql.ForeignKey("account.id"), primary_key=True),
+    sql.Column("kind", sql.String(16), primary_key=True),  # webhook, email
+    sql.Column("address", sql.Text, nullable=False),
+    sql.Column("site", sql.Text, nullable=False),  # how this server is called from there
+    sql.Column("code", sql.String(64), nullable=False),  # to be confirmed with; "" once it was
+)
+DELIVERY = sql.Table(
+    "delivery",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("account_id", sql.String(32), sql.ForeignKey("account.id"), nullable=False),
+    sql.Column("kind", sql.String(16), nullable=False),
+    sql.Column("address", sql.Text, nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("due", sql.Float, nullable=False),
+    sql.Column("tries", sql.Integer, nullable=False),
+    sql.Index("delivery_due", "due"),
+)
+OF_A_MATCH = (HOSTING, SEAT_ACCOUNT, CLOCK, AWAITED)  # what goes with it
+
+
+class Holder(NamedTuple):
+    """Who gets a seat: an account, and the browser in which it is signed in."""
+
+    account: str = ""
+    sign_in: str = ""  # the key of the seat lasts as long as this
+
+
+NOBODY = Holder()  # whoever has the key, as without accounts
+
+
+class Hosting(NamedTuple):
+    """Who begins a match, and the seats of it that anybody may take."""
+
+    holder: Holder
+    open: tuple[int, ...] = ()
+    clock: Mapping[str, object] | None = None  # what is kept of a clock, if there is one
+
+    def rows(self, match: str, own: Collection[int]) -> list[sql.Insert]:
+        """What is kept of a new match, with the host's own seats."""
+        row = {"match_id": match, "account_id": self.holder.account}
+        rows = [HOSTING.insert().values(**row, open=json.dumps(self.open))]
+        if self.clock is not None:
+            rows.append(CLOCK.insert().values(match_id=match, **self.clock))
+        return rows + [SEAT_ACCOUNT.insert().values(**row, seat=seat) for seat in own]

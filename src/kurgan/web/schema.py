@@ -1,0 +1,69 @@
+"""The tables of the database: matches, their entries, keys of seats, notes and thoughts."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+from kurgan.web.metadata import METADATA
+
+MATCH = sql.Table(
+    "match",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("kind", sql.String(16), nullable=False),  # match, copy, lesson
+    sql.Column("game", sql.String(32), nullable=False),
+    sql.Column("rules", sql.Integer, nullable=False),
+    sql.Column("pack", sql.Text, nullable=False),
+    sql.Column("start", sql.Text, nullable=False),
+    sql.Column("dice", sql.Text, nullable=False),
+    sql.Column("outcome", sql.Text, nullable=False),
+    sql.Column("summary", sql.Text, nullable=False),  # what the lobby shows
+    sql.Column("shared", sql.Boolean, nullable=False),  # more than one person plays it
+    sql.Column("created", sql.String(32), nullable=False),
+    sql.Column("updated", sql.String(32), nullable=False),
+)
+ENTRY = sql.Table(
+    "entry",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("entry", sql.Text, nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+)
+SEAT_KEY = sql.Table(
+    "seat_key",
+    METADATA,
+    sql.Column("digest", sql.String(64), primary_key=True),
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+    sql.Column("sign_in", sql.String(64), nullable=True),  # the browser that must be signed in
+    sql.Index("seat_key_match", "match_id"),
+)
+INVITATION = sql.Table(
+    "invitation",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),  # one for each seat
+    sql.Column("digest", sql.String(64), nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+)
+NOTE = sql.Table(
+    "note",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("text", sql.Text, nullable=False),
+)
+THOUGHT = sql.Table(
+    "thought",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),  # of the entry
+    sql.Column("side", sql.Integer, nullable=False),
+    sql.Column("thought", sql.Text, nullable=False),
+)
+
+
+PROGRESS = MATCH.update().where(MATCH.c.id == sql.bindparam("of"))
+LISTED = [MATCH.c[name] for name in ("id", "kind", "shared", "summary", "created", "updated")]
