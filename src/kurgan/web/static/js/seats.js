@@ -1,7 +1,8 @@
 /** The seats of a match that this browser holds. */
 import { readJson, writeJson } from "./settings.js";
+import { sideMark } from "./svg.js";
 
-/** @import { SeatKey } from "./types.js" */
+/** @import { Position, SeatKey } from "./types.js" */
 
 /** @param {string} match */
 export const keptKey = (match) => `kurgan.seats.${match}`;
@@ -42,6 +43,23 @@ export function keepSeat(match, seat) {
     keptKey(match),
     [...others, seat].sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0)),
   );
+}
+
+/** Whether a computer plays a side. @param {Position} position @param {string|null} side */
+export function isComputers(position, side) {
+  return (position.holders[side ?? ""] ?? "").startsWith("the computer (");
+}
+
+/** Whether computers play every side: people only look on. @param {Position} position */
+export function isWatched(position) {
+  return position.seats.every((side) => isComputers(position, side));
+}
+
+/** A side with the person who plays it, where the name is known. @param {Position} position @param {string|null} side */
+export function playerOf(position, side) {
+  const { name } = sideMark(side);
+  const holder = isComputers(position, side) ? "" : position.holders[side ?? ""];
+  return holder ? `${holder} (${name})` : name;
 }
 
 /** Whether this tab has just begun the match. @param {string} match */

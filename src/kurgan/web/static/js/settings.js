@@ -6,14 +6,29 @@ const CHANGED = "kurgan-settings"; // theme.js, which is no module, listens to i
  * @typedef {Object} Settings
  * @property {"auto"|"light"|"dark"} theme
  * @property {"off"|"fast"|"slow"} speed how events are shown
+ * @property {string} name what the player at this browser is called
  * @property {boolean} sound
- * @property {boolean} flags numbers of answers on the map
+ * @property {boolean} flags letters on the map for the keyboard
  * @property {boolean} odds
  * @property {boolean} belief
+ * @property {boolean} forced whether answers without a choice are given by themselves
+ * @property {boolean} notify whether the browser tells of turns while another page is looked at
+ * @property {boolean} chance the own win chance above the map
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", speed: "fast", sound: false, flags: true, odds: false, belief: false };
+const DEFAULTS = {
+  theme: "auto",
+  speed: "fast",
+  name: "",
+  sound: false,
+  flags: true,
+  odds: true,
+  belief: false,
+  forced: true,
+  chance: false,
+  notify: false,
+};
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...readJson(KEY, {}) };

@@ -1,4 +1,5 @@
 /** The line to the server: asks and answers by number, finds its way back by itself. */
+import { Whole } from "./whole.js";
 
 /** @typedef {{kind: string, message: string, rule?: string}} Refusal */
 
@@ -28,6 +29,7 @@ export class Line {
   constructor(ears) {
     this.ears = ears;
     this.next = 1;
+    this.whole = new Whole();
     this.wait = FIRST_WAIT;
     this.isClosed = false;
     /** Why the server has sent us away for now, in its own words. */
@@ -67,20 +69,21 @@ export class Line {
   request(verb, fields = {}) {
     if (!this.isOpen) return Promise.reject(lostLine());
     const id = this.next++;
-    this.socket?.send(JSON.stringify({ id, do: verb, ...fields }));
+    const wish = verb === "join" ? { differences: 1 } : {};
+    this.socket?.send(JSON.stringify({ id, do: verb, ...wish, ...fields }));
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
   /** @param {any} message */
   hear(message) {
     const waiting = this.waiting.get(message.id);
-    if (message.push) this.ears.pushed(message);
+    if (message.push) this.ears.pushed({ ...message, position: this.whole.of(message.position) });
     else if (waiting) {
       this.waiting.delete(message.id);
       if (message.error) waiting.reject(new Refused(message.error));
       else {
         [this.wait, this.why] = [FIRST_WAIT, ""];
-        waiting.resolve(message.result);
+        waiting.resolve(this.whole.of(message.result));
       }
     }
   }

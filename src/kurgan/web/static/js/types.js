@@ -22,16 +22,52 @@
  * @property {string} game
  * @property {string} title
  * @property {Record<string, string[]>} verbs kinds of a verb's arguments
+ * @property {Record<string, string[]>} pieces kinds of what one points at to move
+ * @property {string[]} finishes verbs that end, stop or want no more
  * @property {Record<string, string[]>} facts kinds of an event's arguments; a kind with a star takes all that follow
  * @property {{name: string, digest: string}} pack
  * @property {Record<string, RuleText>} rulebook
  * @property {Files} files the pack's JSON: board, units, cards …; where each datum comes from is in the book
  * @property {Record<string, Record<string, string>>} names words by kind and id
+ * @property {Record<string, string>} faces what is written on each card
  * @property {string[]} [kinds]
+ * @property {Aid[]} [aid] once the book has been fetched
  */
 
 /**
  * @typedef {[string, ...(string|number)[]]} Answer a verb and its arguments
+ */
+
+/**
+ * @typedef {[string, ...(string|number)[]]} Piece what one points at to move: its kind, then its ids and how many
+ */
+
+/** @typedef {{name: string, chosen: Piece[], could: Piece[]}} MovePart a part of a move that can be chosen otherwise */
+
+/**
+ * Several answers that are given as one.
+ * @typedef {Object} Move
+ * @property {string} name
+ * @property {string} words
+ * @property {Answer[]} actions
+ * @property {Piece|null} target where one points to have it
+ * @property {Piece[][]} paths the places that its pieces pass
+ * @property {string} cost
+ * @property {MovePart[]} parts
+ * @property {string} ends what its last answer leads to: roll, reveal, turn, over, or nothing
+ */
+
+/**
+ * What a game's pieces are on its map; js/games/<game>/moving.js.
+ * @template [View=unknown]
+ * @template [Files=unknown]
+ * @typedef {Object} Moving
+ * @property {(piece: Piece) => Key} key
+ * @property {(layer: SVGElement, piece: Piece) => Element|null} [find] a piece that has no key of its own
+ * @property {(view: View, piece: Piece) => Key} place where it stands
+ * @property {(view: View, reference: Reference<Files>, piece: Piece) => [name: string, words: string][]} groups the nearest first
+ * @property {(view: View, reference: Reference<Files>, piece: Piece) => string} words
+ * @property {(asked: string, piece: Piece) => boolean} isDirect whether a click on it answers at once
  */
 
 /**
@@ -42,6 +78,8 @@
  * @property {string} words
  * @property {Answer[]} options
  * @property {string[]} option_words
+ * @property {boolean} forced one answer only, which neither rolls nor reveals
+ * @property {[number, string][]} unfinished answers that end something, with who could still act
  */
 
 /**
@@ -53,9 +91,23 @@
  * @property {string|null} [side]
  * @property {string} [turn_words] turn and phase in which it happened
  * @property {number} [at]
+ * @property {string} [aside] an answer that was given by itself before it
+ * @property {boolean} [part] it goes on the line of the row before
+ * @property {[dice: number, low: number, high: number][]} [needs] what its dice had to show, in their order
  */
 
 /** @typedef {{kind?: string, words?: string, winner?: string|null, rule?: string}} Outcome */
+
+/**
+ * A computer that thinks: its seat, its level, and how much of its thinking is done.
+ * @typedef {{seat: number, level: string, share: number, words?: string}} Thinking
+ */
+
+/** @typedef {{chance: number, low: number, high: number}} Chance a win chance, which lies in this interval 19 times of 20 */
+/** @typedef {{action: (string|number)[], words: string, plan: string} & Partial<Chance>} PlanTold an answer and what it leads to */
+/** @typedef {PlanTold & {why: string}} Advice */
+/** @typedef {{at: number, side: string, level: string, words: string}} DecisionTold */
+/** @typedef {{question: string, reason: string, plans: PlanTold[], hoped: string, feared: string, unknown: string}} Reasons */
 
 /**
  * The match as one seat may see it.
@@ -73,6 +125,7 @@
  * @property {Record<string, string>} holders
  * @property {boolean} shared whether several people play it
  * @property {number} seq
+ * @property {number} [at] its moment
  * @property {string|null} to_act
  * @property {boolean} practice
  * @property {string} commitment
@@ -84,11 +137,16 @@
  * @property {string[]} waits the sides that must come before the match begins
  * @property {Question|null} question
  * @property {Outcome|null} outcome
+ * @property {boolean} secret whether who is to act and this side may not see the same
  * @property {unknown} view its game's, drawn by its drawing module
  * @property {string} turn_words
  * @property {{can: boolean, words: string}} undo
+ * @property {string[]} draw the sides that want a draw
+ * @property {Clock|null} clock
  * @property {{keep: number, rows: LogRow[]}} log
  */
+
+/** @typedef {{words: string, left: number[], running: number|null, deadline: number|null}} Clock seconds by seat, and whose time is over when */
 
 /** @typedef {string|number|boolean|null} OptionValue */
 
@@ -126,6 +184,7 @@
  * @property {string} id
  * @property {boolean} [unreadable] its place in the database is damaged
  * @property {string} [kind] match, copy or lesson
+ * @property {string} game
  * @property {string} title
  * @property {string} turn_words
  * @property {string|null} to_act
@@ -133,9 +192,15 @@
  * @property {boolean} shared
  * @property {string[]} [waits] the sides that must come before it begins
  * @property {string} [standing] how far its dice can be trusted
- * @property {{seat: number, side: string}[]} seats
+ * @property {{seat: number, side: string, name?: string|null}[]} seats
  * @property {string} created
  * @property {string} updated
+ * @property {string} [pace] how much time the players have
+ * @property {string} [host] who began it, on a public server
+ * @property {number[]} [open] its seats that anybody may take
+ * @property {number[]} [mine] the seats of whoever asks
+ * @property {boolean} [waiting] whether it waits for one of them
+ * @property {boolean} [hosted] whether whoever asks began it
  */
 
 /**
@@ -178,9 +243,20 @@
  * @property {(view: View) => {label: string, value: number}[]} series
  * @property {(view: View) => {title: string, lines: CombatLine[]}|null} combat
  * @property {(view: View) => string} status
+ * @property {(view: View) => string[][]} numbers those that decide: the name, the value, and what is to be known of it
+ * @property {(view: View, reference: Reference<Files>, keys: Key[]) => Promise<Element|null>} [opened] a stack with all that is in it
+ * @property {() => Promise<() => HTMLElement>} [legend] what the signs of the map mean
  */
 
-/** @typedef {{title: string, rows: {key: string, name: string, words: string}[]}} Chapter of a game's catalogue, js/games/<game>/catalogue.js */
+/** @typedef {{title: string, rows: string[][]}} Aid a table of the player's aid: rows of a rule, a title and words, or of a rule alone */
+
+/**
+ * A chapter of a game's catalogue, js/games/<game>/catalogue.js; with a head it is a table of values.
+ * @typedef {Object} Chapter
+ * @property {string} title
+ * @property {string[]} [head]
+ * @property {{key: string, name: string, words: string, values?: (string|number)[], origin: string}[]} rows
+ */
 
 /**
  * The odds of one battle.

@@ -1,11 +1,10 @@
 /** Axis & Allies: Stalingrad: the drawing module. */
 
-import { boxPath } from "../svg.js";
 import { geography, SIZE } from "./axis/geometry.js";
 import { drawGround } from "./axis/ground.js";
 import { panel } from "./axis/panel.js";
-import { crossingPoint, drawPieces } from "./axis/pieces.js";
-import { combat, crossingName, describe, series, status } from "./axis/words.js";
+import { crossingOutline, crossingPoint, drawPieces } from "./axis/pieces.js";
+import { combat, crossingName, describe, numbers, series, status } from "./axis/words.js";
 
 /** @import { Place } from "../types.js" */
 /** @import { Files, Reference } from "./axis/pack.js" */
@@ -26,18 +25,31 @@ function places(reference) {
   /** @type {Place[]} */
   const crossings = reference.files.board.volga_crossings.map((row) => {
     const id = `${row.sector}_crossing`;
-    const [x, y] = crossingPoint(id, map);
+    const center = crossingPoint(id, map);
     return {
       keys: [`crossing:${id}`, `place:${id}`],
       name: crossingName(id),
-      center: [x, y],
-      outline: boxPath(x - 30, y - 20, 60, 40, 8),
+      center,
+      outline: crossingOutline(center),
     };
   });
   return [...zones, ...crossings];
 }
 
 /** @type {Drawing} */
-const axis = { size: SIZE, drawGround, places, drawPieces, panel, describe, series, combat, status };
+const axis = {
+  size: SIZE,
+  drawGround,
+  places,
+  drawPieces,
+  panel,
+  describe,
+  series,
+  combat,
+  status,
+  numbers,
+  opened: async (...about) => (await import("./axis/opened.js")).opened(...about),
+  legend: async () => (await import("./axis/legend.js")).legend,
+};
 
 export default axis;

@@ -5,7 +5,7 @@ import { hexes, outline, SIZE } from "./inferno/geometry.js";
 import { drawGround } from "./inferno/ground.js";
 import { panel } from "./inferno/panel.js";
 import { drawPieces } from "./inferno/pieces.js";
-import { describe, series, status } from "./inferno/words.js";
+import { describe, numbers, series, status } from "./inferno/words.js";
 
 /** @import { Drawing, Place } from "../types.js" */
 /** @import { Files, Reference } from "./inferno/pack.js" */
@@ -33,4 +33,5 @@ export default {
   series,
   combat,
   status,
+  numbers,
 };

@@ -1,6 +1,9 @@
 /** The form that begins a match: scenario, who plays, optional rules. */
-import { html, sideMark } from "../svg.js";
+import { html } from "../svg.js";
+import { paceChoice, readPace } from "./pace.js";
+import { readSeats, seatChoices } from "./seats.js";
 
+/** @import { Wish } from "../begin.js" */
 /** @import { Game, Option, OptionValue } from "../types.js" */
 
 const VALUE_WORDS = /** @type {Record<string, string>} */ ({
@@ -12,43 +15,55 @@ const VALUE_WORDS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * A game on the table: one click begins it as printed.
+ * A game on the table: one click begins it as printed, another one teaches it.
  * @param {Game} game
- * @param {{start: (form: HTMLFormElement) => void, learn: () => void}} acts
+ * @param {{start: (form: HTMLFormElement) => void, learn: () => void, isPublic?: boolean}} acts
  */
 export function gameCard(game, acts) {
+  return html(
+    "article",
+    { class: `game game-${game.name}` },
+    html("img", {
+      class: "game-picture",
+      src: `/static/pictures/${game.name}.webp`,
+      alt: `The board of ${game.title}`,
+      width: 720,
+      height: 300,
+    }),
+    html("h3", {}, game.title),
+    html("p", { class: "game-words" }, game.words),
+    html("p", { class: "caption" }, game.players),
+    game.lesson &&
+      html("button", { type: "button", class: "learn", onclick: acts.learn }, "First game: learn as you play"),
+    setup(game, acts.start, acts.isPublic),
+  );
+}
+
+/** @param {Game} game @param {(form: HTMLFormElement) => void} start @param {boolean} [isPublic] */
+function setup(game, start, isPublic) {
   const form = html("form", {
     class: "setup",
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
-      acts.start(form);
+      start(form);
     },
   });
   const modes = game.options.filter((option) => game.sides_by_option[option.name]);
   const rules = game.options.filter((option) => !game.sides_by_option[option.name]);
   const players = html("div", { class: "players" });
-  const refresh = () => players.replaceChildren(...whoPlays(game, form));
+  const refresh = () => {
+    const all = sides(game, form);
+    players.replaceChildren(seatChoices(all, isPublic), ...(isPublic && all.length > 1 ? [paceChoice()] : []));
+  };
   form.append(
     ...scenarioChoice(game),
     ...modes.map((option) => choice(option, refresh)),
     players,
     ruleList(rules),
-    html(
-      "p",
-      { class: "acts" },
-      html("button", { class: "main" }, "Begin"),
-      game.lesson && html("button", { type: "button", onclick: acts.learn }, "First game: learn as you play"),
-    ),
+    html("p", { class: "acts" }, html("button", { class: "main" }, "Begin")),
   );
   refresh();
-  return html(
-    "article",
-    { class: `game game-${game.name}` },
-    html("h3", {}, game.title),
-    html("p", { class: "game-words" }, game.words),
-    html("p", { class: "caption" }, game.players),
-    form,
-  );
+  return form;
 }
 
 /** @param {Game} game */
@@ -77,8 +92,19 @@ function radio(name, value, words, checked, changed) {
     "label",
     { class: "tick" },
     html("input", { type: "radio", name, value, checked, onchange: changed ?? (() => {}) }),
-    html("span", {}, words),
+    html("span", {}, ...titled(words)),
   );
+}
+
+/** The words before a colon are a title. @param {string} words */
+function titled(words) {
+  const [title, ...rest] = words.split(": ");
+  return rest.length ? [html("b", {}, title), html("span", { class: "more" }, capital(rest.join(": ")))] : [words];
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** @param {Option} option @param {() => void} changed */
@@ -86,7 +112,7 @@ function choice(option, changed) {
   return html(
     "fieldset",
     {},
-    html("legend", { class: "caption" }, "Who plays"),
+    html("legend", { class: "caption" }, "How many play"),
     ...(option.values ?? []).map((value) =>
       radio(`option.${option.name}`, String(value), valueWords(value), value === option.default, changed),
     ),
@@ -95,9 +121,7 @@ function choice(option, changed) {
 
 /** @param {OptionValue} value */
 function valueWords(value) {
-  return (
-    VALUE_WORDS[String(value)] ?? String(value).charAt(0).toUpperCase() + String(value).slice(1).replaceAll("_", " ")
-  );
+  return VALUE_WORDS[String(value)] ?? capital(String(value).replaceAll("_", " "));
 }
 
 /**
@@ -112,23 +136,6 @@ function sides(game, form) {
     if (found) return found;
   }
   return game.sides;
-}
-
-/** @param {Game} game @param {HTMLFormElement} form */
-function whoPlays(game, form) {
-  const playing = sides(game, form);
-  if (playing.length < 2) return [];
-  return [
-    html(
-      "fieldset",
-      {},
-      html("legend", { class: "caption" }, "At this screen"),
-      radio("here", "all", "All of us, in turn: the board is covered between players", true),
-      ...playing.map((side, seat) =>
-        radio("here", String(seat), `I play ${sideMark(side).name}; friends join by a link`, false),
-      ),
-    ),
-  ];
 }
 
 /** @param {Option[]} options */
@@ -192,8 +199,9 @@ function ruleField(option) {
  * What the form asks the server for.
  * @param {Game} game
  * @param {HTMLFormElement} form
+ * @returns {Wish}
  */
-export function begin(game, form) {
+export function read(game, form) {
   const data = new FormData(form);
   /** @type {Record<string, OptionValue|number[]>} */
   const options = {};
@@ -203,10 +211,9 @@ export function begin(game, form) {
   }
   const scenario = String(data.get("scenario") ?? Object.keys(game.scenarios)[0]);
   const seed = String(data.get("seed") ?? "").trim();
-  const here = data.get("here");
-  const seats = sides(game, form).map((_, seat) => seat);
-  const friends = here === null || here === "all" ? [] : seats.filter((seat) => seat !== Number(here));
-  return { game: game.name, scenario, options, friends, ...(seed ? { seed } : {}) };
+  const seats = readSeats(data, sides(game, form).length);
+  const pace = readPace(data, seats.friends.length + (seats.open ?? []).length > 0);
+  return { game: game.name, scenario, options, ...seats, ...pace, ...(seed ? { seed } : {}) };
 }
 
 /** @param {Option} option @param {FormDataEntryValue|null} given */

@@ -31,7 +31,9 @@ export class Camera {
     const { x, y, width, height } = this.window;
     const scale = this.asked ?? width / clientWidth;
     const [wide, high] = [scale * clientWidth, scale * clientHeight];
-    this.look({ x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high }, false);
+    const isHigher = Math.abs(wide - width) < width / 1000; // only below: what is under a finger stays there
+    const top = isHigher ? y : y + (height - high) / 2;
+    this.look({ x: x + (width - wide) / 2, y: top, width: wide, height: high }, false);
   }
 
   /** The whole map. */

@@ -1,6 +1,11 @@
 /** Where the keyboard is on the map, and how it gets elsewhere. */
 
-/** @import { Board } from "./map.js" */
+import { settings } from "../settings.js";
+import { besideBox, flag, freest } from "./rings.js";
+import { keysOf } from "./things.js";
+
+/** @import { Board, Mark } from "./map.js" */
+/** @import { Box } from "./camera.js" */
 /** @import { Thing } from "./things.js" */
 
 const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
@@ -17,14 +22,75 @@ export class Keyboard {
     this.board = board;
     /** @type {Thing|null} what has the focus */
     this.thing = null;
+    /** Whether somebody plays by keyboard just now: then what can be picked bears letters. */
+    this.isOn = false;
+    /** @type {Mark[]} */
+    this.marks = [];
+    /** @type {Map<string, Thing>} what each letter means */
+    this.letters = new Map();
+    addEventListener("keydown", ({ key }) =>
+      key.length > 1 ? /^(Tab|Arrow|Enter)/.test(key) && this.turn(true) : this.turn(true),
+    );
+    addEventListener("pointerdown", () => this.turn(false));
     board.svg.addEventListener("focusin", (event) => this.focusIn(event));
     board.svg.addEventListener("focusout", () => this.focusOut());
+  }
+
+  /** @param {boolean} isOn */
+  turn(isOn) {
+    if (this.isOn === isOn) return;
+    this.isOn = isOn;
+    this.flag(this.marks);
+  }
+
+  /** Give letters to what can be picked, beside it and never upon a piece, and ticks to what was picked. @param {Mark[]} marks */
+  flag(marks) {
+    const { board } = this;
+    this.marks = marks;
+    this.letters.clear();
+    const half = 9 * (board.camera.asked ?? 1);
+    const boxes = marks.length && this.isOn ? board.obstacles() : [];
+    for (const old of board.layers.marks.querySelectorAll(".flag")) old.parentElement?.remove();
+    const places = marks.filter(({ look }) => look !== "take"); // they have the first letters
+    for (const { element, look } of [...places, ...marks.filter((mark) => mark.look === "take")]) {
+      element.removeAttribute("data-flag");
+      const words = look === "chosen" ? "✓" : look === "wanted" ? "" : this.letterOf(element);
+      if (words && element instanceof HTMLElement) element.setAttribute("data-flag", words);
+      if (!words || !(element instanceof SVGElement)) continue;
+      const at = look === "chosen" ? this.corner(element) : this.flagPoint(element, boxes, half);
+      boxes.push({ x: at[0] - half, y: at[1] - half, width: 2 * half, height: 2 * half });
+      board.layers.marks.append(flag(at, look, words));
+    }
+  }
+
+  /** @param {Thing} thing */
+  letterOf(thing) {
+    const letter = String.fromCharCode(65 + this.letters.size);
+    if (!this.isOn || !settings.flags || letter > "Z") return "";
+    this.letters.set(letter, thing);
+    return letter;
+  }
+
+  /** Where a tick says that something was picked: at its corner, a place's in its middle. @param {SVGGraphicsElement} element */
+  corner(element) {
+    if (element.classList.contains("place")) return this.flagPoint(element, [], 0);
+    const body = /** @type {SVGGraphicsElement|null} */ (element.querySelector(".piece-body"));
+    const { x, y, width } = this.board.box(body ?? element);
+    return /** @type {[number, number]} */ ([x + width, y]);
+  }
+
+  /** @param {SVGGraphicsElement} element @param {Box[]} boxes @param {number} half */
+  flagPoint(element, boxes, half) {
+    const { board } = this;
+    if (!element.classList.contains("place")) return freest(besideBox(board.box(element), half), boxes, half);
+    const key = keysOf(element)[0];
+    return board.roomIn(key, boxes, [18, 18]) ?? board.center(element);
   }
 
   /** @param {Thing|null} thing @param {boolean} [grab] whether the browser's focus goes there too */
   moveTo(thing, grab = true) {
     const { layers, svg } = this.board;
-    layers.focus.replaceChildren();
+    this.board.surround("focus", []);
     const next = thing ?? layers.places.firstElementChild;
     for (const old of svg.querySelectorAll('[tabindex="0"]')) old.setAttribute("tabindex", "-1");
     next?.setAttribute("tabindex", "0");
@@ -85,13 +151,13 @@ export class Keyboard {
     const thing = target instanceof Element ? target.closest("[data-keys]") : null;
     if (!(thing instanceof SVGGraphicsElement) || !thing.matches(":focus-visible")) return;
     this.thing = thing;
-    board.layers.focus.replaceChildren(board.ring(thing, "focus"));
+    board.surround("focus", [{ element: thing, look: "focus" }]);
     thing.setAttribute("aria-label", board.label(thing));
     board.pointed(thing, "focus", thing.getBoundingClientRect());
   }
 
   focusOut() {
-    this.board.layers.focus.replaceChildren();
+    this.board.surround("focus", []);
     this.board.pointed(null, "focus");
   }
 }

@@ -4,16 +4,15 @@ import { definePatterns, svg } from "../svg.js";
 import { Camera } from "./camera.js";
 import { Keyboard } from "./keyboard.js";
 import { Pointers } from "./pointer.js";
-import { boxOn, flag, flagPoints, freest, reach, ring, unmark } from "./rings.js";
+import { boxOn, freest, ring, spread, unmark } from "./rings.js";
 import { keysOf, splitKey } from "./things.js";
 
 /** @import { Drawing, Place, Reference } from "../types.js" */
 /** @import { Box } from "./camera.js" */
+/** @import { Grip } from "./pointer.js" */
 /** @import { Thing } from "./things.js" */
 
-/** @typedef {{element: Thing, look: "can"|"chosen"|"wanted", flag?: string}} Mark */
-
-const FLAG = 8; // half of a flag, in pixels
+/** @typedef {{element: Thing, look: "can"|"take"|"chosen"|"wanted"}} Mark take: one of several that can be chosen */
 
 /** The map of a match and the things on it. */
 export class Board {
@@ -25,8 +24,10 @@ export class Board {
     /** What is drawn, as a side sees it. */
     this.view = /** @type {unknown} */ (undefined);
     this.panel = /** @type {HTMLElement} */ (document.createElement("div"));
-    /** @type {(thing: Thing) => void} */
+    /** @type {(thing: Thing, how?: {by?: string, adds?: boolean}) => void} */
     this.picked = () => {};
+    /** @type {Grip|null} what drags and encloses pieces, once fetched */
+    this.hand = null;
     /** @type {(thing: Thing|null, how: "hover"|"focus"|"pin", at?: DOMRect, over?: Thing|null) => void} over: what lies above it */
     this.pointed = () => {};
     /** @type {(thing: Thing, at: DOMRect) => void} somebody asks why */
@@ -56,8 +57,10 @@ export class Board {
     this.places = drawing.places(reference);
     /** @type {Map<string, Place>} */
     this.placeByKey = new Map(this.places.flatMap((place) => place.keys.map((key) => [key, place])));
-    /** @type {Map<Place, [number, number][]>} */
-    this.corners = new Map();
+    /** @type {Map<Place, [number, number][]>} where something may be written in a place */
+    this.spots = new Map();
+    /** @type {Map<string, SVGElement[]>} outlines that lie under pieces */
+    this.halos = new Map();
     this.drawPlaces();
     this.camera = new Camera(this.svg, frame, drawing, reference.game);
     this.keyboard = new Keyboard(this);
@@ -153,24 +156,37 @@ export class Board {
 
   // Marks
 
-  /** Show what can be picked and what was picked: a ring and a flag, never colour alone. @param {Mark[]} marks */
+  /** Show what can be picked and what was picked: an outline, never colour alone. @param {Mark[]} marks */
   mark(marks) {
-    const [under, over, flags] = [svg("g"), svg("g"), svg("g")];
-    this.layers.marks.replaceChildren(under, over, flags);
     for (const old of document.querySelectorAll(".can, .chosen, .wanted")) unmark(old);
-    const boxes = this.obstacles();
-    for (const { element, look, flag: words } of marks) {
-      element.classList.add(look);
-      if (element instanceof SVGElement) {
-        const drawn = this.ring(element, look);
+    for (const { element, look } of marks) element.classList.add(...(look === "take" ? ["can", look] : [look]));
+    this.surround("marks", marks);
+    for (const { element } of marks) this.makeReachable(element);
+    this.keyboard.flag(marks);
+    this.keyboard.relabel();
+  }
+
+  /**
+   * Outline things until others are outlined for the same reason: places above all, pieces under themselves.
+   * @param {"marks"|"hover"|"focus"} why
+   * @param {{element: Thing, look: string}[]} things
+   */
+  surround(why, things) {
+    const [under, over] = [svg("g"), svg("g")];
+    this.layers[why].replaceChildren(...(things.length ? [under, over] : []));
+    for (const old of this.halos.get(why) ?? []) old.remove();
+    this.halos.set(why, []);
+    for (const { element, look } of things) {
+      if (!(element instanceof SVGElement)) continue;
+      const drawn = ring(element, look);
+      if (element.classList.contains("place")) {
         under.append(drawn.children[0]);
         over.append(drawn.children[0]);
-        if (words)
-          flags.append(flag(this.flagPoint(element, boxes), look, words, !element.classList.contains("place")));
-      } else if (words) element.setAttribute("data-flag", words);
-      this.makeReachable(element);
+      } else {
+        element.prepend(drawn);
+        this.halos.get(why)?.push(drawn);
+      }
     }
-    this.keyboard.relabel();
   }
 
   /** @param {Thing} element */
@@ -184,9 +200,9 @@ export class Board {
 
   /** Point out things for a moment, as when an answer of the list is under the pointer. @param {Thing[]} things */
   point(things) {
-    const drawn = things.filter((thing) => thing instanceof SVGElement);
-    this.layers.hover.replaceChildren(
-      ...drawn.map((thing) => this.ring(/** @type {SVGGraphicsElement} */ (thing), "hover")),
+    this.surround(
+      "hover",
+      things.map((element) => ({ element, look: "hover" })),
     );
     for (const old of document.querySelectorAll(".pointed-at")) old.classList.remove("pointed-at");
     for (const thing of things) thing.classList.add("pointed-at");
@@ -194,53 +210,44 @@ export class Board {
 
   /** Outline the thing of which something is said. @param {Thing|null} thing */
   outline(thing) {
-    this.layers.hover.replaceChildren(...(thing instanceof SVGElement ? [this.ring(thing, "about")] : []));
-  }
-
-  /** @param {SVGGraphicsElement} element @param {string} look */
-  ring(element, look) {
-    return ring(element, look, this.layers.marks);
+    this.surround("hover", thing ? [{ element: thing, look: "about" }] : []);
   }
 
   /**
-   * Where a flag stands: the corner of a piece, or where it covers least of a place.
-   * @param {SVGGraphicsElement} element
-   * @param {() => Box[]} boxes of what should not be covered
-   * @returns {[number, number]}
+   * Where words and pieces are on the map, in world units; found once for much that must not cover them.
+   * @returns {Box[]}
    */
-  flagPoint(element, boxes) {
-    const { x, y, width } = this.box(element);
-    const place = element.classList.contains("place") ? this.placeOf(keysOf(element)[0]) : null;
-    if (!place) return [x + width / 2, y];
-    const points = this.corners.get(place) ?? flagPoints(/** @type {SVGGeometryElement} */ (element), place.center);
-    this.corners.set(place, points);
-    return freest(points, boxes(), FLAG * (this.camera.asked ?? 1));
-  }
-
-  /** Where words and pieces are on the map, in world units; found once for many flags. */
   obstacles() {
-    /** @type {Box[]|null} */
-    let found = null;
     const { camera } = this;
-    const box = (/** @type {Element} */ one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      const [x, y] = camera.worldPoint({ clientX: left, clientY: top });
-      const scale = camera.asked ?? 1;
-      return { x, y, width: width * scale, height: height * scale };
-    };
-    return () =>
-      (found ??= [
-        ...this.svg.querySelectorAll(
-          ".layer-ground text, .layer-pieces text, .layer-pieces [data-keys], .layer-pieces [data-hidden]",
-        ),
-      ].map(box));
+    const scale = camera.asked ?? 1;
+    const words = ".layer-ground text, .layer-pieces text, .identifier";
+    return [...this.svg.querySelectorAll(`${words}, .layer-pieces .piece-body, .layer-pieces [data-keys]`)]
+      .filter((one) => one.checkVisibility())
+      .map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = camera.worldPoint({ clientX: left, clientY: top });
+        return { x, y, width: width * scale, height: height * scale };
+      });
   }
 
-  /** Where something may be written in a place without hiding what stands in its middle. @param {string} key */
-  foot(key) {
+  /**
+   * Where something of a size can stand in a place and cover least.
+   * @param {string} key
+   * @param {Box[]} boxes of what should not be covered
+   * @param {[width: number, height: number]} size in pixels
+   */
+  roomIn(key, boxes, [width, height]) {
     const place = this.placeOf(key);
     const shape = this.elements(key).find((thing) => thing.classList.contains("place"));
-    return place && shape ? reach(/** @type {SVGGeometryElement} */ (shape), place.center, 0, 1).point : null;
+    if (!place || !(shape instanceof SVGGeometryElement)) return null;
+    const points = this.spots.get(place) ?? spread(shape, place.center, this.box(shape));
+    this.spots.set(place, points);
+    const half = (this.camera.asked ?? 1) / 2;
+    const within = points.filter(([x, y]) =>
+      [-1, 1].every((side) => shape.isPointInFill(new DOMPoint(x + side * width * half, y + side * height * half))),
+    );
+    const [wide] = [within, points, [place.center]].filter((some) => some.length);
+    return freest(wide, boxes, width * half, height * half);
   }
 
   /** Where an element stands, in world units. @param {SVGGraphicsElement} element */
@@ -271,8 +278,9 @@ export class Board {
 
   /** @param {SVGGraphicsElement} thing */
   flash(thing) {
-    const drawn = this.ring(thing, "flash");
-    this.layers.focus.append(drawn);
+    const drawn = ring(thing, "flash");
+    if (thing.classList.contains("place")) this.layers.hover.append(drawn);
+    else thing.prepend(drawn);
     setTimeout(() => drawn.remove(), 1800);
   }
 
@@ -290,6 +298,14 @@ export class Board {
     if (width < camera.window.width * 0.7 && height < camera.window.height * 0.7)
       camera.reveal({ x: left, y: top, width, height });
     else if (!boxes.some((box) => camera.isInSight(box))) camera.reveal(boxes[0]);
+  }
+
+  /** Bring what can be picked into sight if nothing of it is, as on a phone. */
+  revealAny() {
+    if (this.camera.isFitted) return;
+    const things = [...this.svg.querySelectorAll(".can[data-keys]")];
+    const isSeen = things.some((thing) => this.camera.isInSight(this.box(/** @type {SVGGraphicsElement} */ (thing))));
+    if (!isSeen) this.revealPicks();
   }
 
   /** @param {SVGGraphicsElement} thing */

@@ -3,6 +3,16 @@
 /** @import { Board } from "./map.js" */
 /** @import { Thing } from "./things.js" */
 
+/**
+ * What else than panning a pressed pointer may do: while `does` says something, it is dragged and dropped.
+ * @typedef {Object} Grip
+ * @property {string|null} does
+ * @property {(event: PointerEvent, thing: Thing|null) => void} press
+ * @property {(event: PointerEvent, thing: Thing|null) => void} drag
+ * @property {(event: PointerEvent, thing: Thing|null) => void} drop
+ * @property {() => void} leave
+ */
+
 const DRAG = 6;
 const LONG_PRESS = 550;
 
@@ -40,6 +50,8 @@ export class Pointers {
     this.board.svg.setPointerCapture(event.pointerId);
     this.wasDragged = this.down.size > 1;
     clearTimeout(this.longPress);
+    if (this.wasDragged) this.board.hand?.leave();
+    else this.board.hand?.press(event, this.meant(event).thing);
     if (event.pointerType === "mouse" || this.wasDragged) return;
     this.longPress = setTimeout(() => {
       this.wasDragged = true;
@@ -55,6 +67,7 @@ export class Pointers {
     if (!this.wasDragged && Math.hypot(right, down) < DRAG) return;
     clearTimeout(this.longPress);
     this.wasDragged = true;
+    if (this.board.hand?.does) return this.board.hand.drag(event, this.meant(event).thing);
     this.board.pointed(null, "hover");
     this.board.svg.classList.add("dragging");
     if (this.down.size === 2) this.pinch(event, before);
@@ -79,9 +92,11 @@ export class Pointers {
     const wasDown = this.down.delete(event.pointerId);
     clearTimeout(this.longPress);
     if (!this.down.size) this.board.svg.classList.remove("dragging");
-    if (!wasDown || this.wasDragged) return;
     const { thing, over } = this.meant(event);
-    if (thing?.matches(".can, .chosen")) this.board.picked(thing);
+    if (wasDown && this.wasDragged && this.board.hand?.does) this.board.hand.drop(event, thing);
+    if (!wasDown || this.wasDragged) return;
+    const how = { by: "pointer", adds: event.shiftKey || event.pointerType === "touch", at: event.timeStamp };
+    if (thing?.matches(".can, .chosen")) this.board.picked(thing, how);
     else this.board.pointed(thing, "pin", thing?.getBoundingClientRect(), over);
   }
 
@@ -89,6 +104,7 @@ export class Pointers {
   cancel(event) {
     this.down.delete(event.pointerId);
     clearTimeout(this.longPress);
+    this.board.hand?.leave();
   }
 
   /** @param {PointerEvent} event */

@@ -25,63 +25,65 @@ export function boxOn(element, layer) {
 }
 
 /**
- * A ring in two strokes, one under the other.
+ * An outline in two strokes: along a place; around a piece it lies under the piece, which covers its inner half.
  * @param {SVGGraphicsElement} element
  * @param {string} look
- * @param {SVGGraphicsElement} layer
  */
-export function ring(element, look, layer) {
-  const shape = (/** @type {string} */ stroke) => {
-    const name = `ring ${stroke} ring-${look}`;
-    if (element.classList.contains("place"))
-      return svg("path", { class: `${name} ring-place`, d: element.getAttribute("d") });
-    const body = /** @type {SVGGraphicsElement|null} */ (element.querySelector(".piece-body")); // without its badges
-    const { x, y, width, height } = boxOn(body ?? element, layer);
-    return svg("rect", { class: name, x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 4 });
-  };
-  return svg("g", {}, shape("ring-under"), shape("ring-over"));
+export function ring(element, look) {
+  const shape = outlined(element);
+  return svg("g", { class: "halo" }, shape(`ring ring-under ring-${look}`), shape(`ring ring-over ring-${look}`));
 }
 
-/** @param {[number, number]} at @param {string} look @param {string} words @param {boolean} onPiece */
-export function flag([x, y], look, words, onPiece) {
-  const wide = words.length > 1 ? 6 : 0;
-  return svg(
-    "g",
-    { transform: `translate(${x} ${y})` },
-    svg(
-      "g",
-      { class: `flag flag-${look} ${onPiece ? "flag-piece" : ""}` },
-      svg("rect", { x: -8 - wide / 2, y: -8, width: 16 + wide, height: 16, rx: 8 }),
-      text(0, 4, words),
-    ),
-  );
+/** @param {SVGGraphicsElement} element @returns {(name: string) => SVGElement} */
+function outlined(element) {
+  const d = element.getAttribute("d");
+  if (element.classList.contains("place")) return (name) => svg("path", { class: `${name} ring-place`, d });
+  const edge = element.querySelector(".piece-outline")?.getAttribute("d"); // of a piece that is no rectangle
+  if (edge) return (name) => svg("path", { class: name, d: edge });
+  const body = /** @type {SVGGraphicsElement|null} */ (element.querySelector(".piece-body")); // without its badges
+  const { x, y, width, height } = boxOn(body ?? element, element);
+  return (name) => svg("rect", { class: name, x, y, width, height, rx: 3 });
+}
+
+/** @param {[number, number]} at @param {string} look @param {string} words */
+export function flag([x, y], look, words) {
+  const mark = svg("g", { class: `flag flag-${look}` }, svg("rect", { x: -8, y: -8, width: 16, height: 16, rx: 3 }));
+  mark.append(text(0, 4, words));
+  return svg("g", { transform: `translate(${x} ${y})` }, mark);
 }
 
 /**
- * Points near the outline of a place where a flag may stand, those farthest from the middle first.
- * @param {SVGGeometryElement} shape
- * @param {[number, number]} center
+ * Points around a box, where something of a size stands beside it.
+ * @param {Box} box
+ * @param {number} half of what stands there
+ * @returns {[number, number][]}
  */
-export function flagPoints(shape, center) {
-  const ways = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) =>
-    reach(shape, center, Math.cos((n * Math.PI) / 5), Math.sin((n * Math.PI) / 5)),
-  );
-  return ways.sort((one, other) => other.far - one.far).map(({ point }) => point);
+export function besideBox({ x, y, width, height }, half) {
+  const [middle, across] = [x + width / 2, y + height / 2];
+  return [
+    [middle, y - half],
+    [middle, y + height + half],
+    [x - half, across],
+    [x + width + half, across],
+    [x - half, y - half],
+    [x + width + half, y - half],
+  ];
 }
 
 /**
  * The first point around which least is covered.
  * @param {[number, number][]} points
  * @param {Box[]} boxes
- * @param {number} half the size of what stands there
+ * @param {number} half the width of what stands there
+ * @param {number} [high] half its height
  */
-export function freest(points, boxes, half) {
+export function freest(points, boxes, half, high = half) {
   const covered = ([x, y] = [0, 0]) =>
     boxes.reduce(
       (sum, box) =>
         sum +
         Math.max(0, Math.min(x + half, box.x + box.width) - Math.max(x - half, box.x)) *
-          Math.max(0, Math.min(y + half, box.y + box.height) - Math.max(y - half, box.y)),
+          Math.max(0, Math.min(y + high, box.y + box.height) - Math.max(y - high, box.y)),
       0,
     );
   const costs = points.map(covered);
@@ -89,23 +91,25 @@ export function freest(points, boxes, half) {
 }
 
 /**
- * How far a place goes in a direction, and a point just inside.
+ * Points all over a place, those near its middle first.
  * @param {SVGGeometryElement} shape
  * @param {[number, number]} center
- * @param {number} dx
- * @param {number} dy
- * @returns {{far: number, point: [number, number]}}
+ * @param {Box} box
  */
-export function reach(shape, [x, y], dx, dy) {
-  let far = 0;
-  while (far < 400 && shape.isPointInFill(new DOMPoint(x + dx * (far + 6), y + dy * (far + 6)))) far += 6;
-  const inside = Math.max(far * 0.6, far - 12);
-  return { far, point: [x + dx * inside, y + dy * inside] };
+export function spread(shape, [cx, cy], { x, y, width, height }) {
+  /** @type {[number, number][]} */
+  const points = [];
+  for (let n = 0; n < 12 * 12; n++) {
+    const at = new DOMPoint(x + (width * ((n % 12) + 0.5)) / 12, y + (height * (Math.floor(n / 12) + 0.5)) / 12);
+    if (shape.isPointInFill(at)) points.push([at.x, at.y]);
+  }
+  const far = ([px, py] = [0, 0]) => Math.hypot(px - cx, py - cy);
+  return points.sort((one, other) => far(one) - far(other));
 }
 
 /** @param {Element} element */
 export function unmark(element) {
-  element.classList.remove("can", "chosen", "wanted");
+  element.classList.remove("can", "take", "chosen", "wanted");
   element.removeAttribute("data-flag");
   if (!element.hasAttribute("data-lit")) return;
   for (const name of ["tabindex", "role", "aria-label", "data-lit"]) element.removeAttribute(name);

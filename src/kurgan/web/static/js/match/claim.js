@@ -1,7 +1,7 @@
 /** An invitation: whoever opens it first holds its seat, in this browser and no other. */
 
 import { heldSeats, keepSeat, tabKey } from "../seats.js";
-import { writeJson } from "../settings.js";
+import { settings, writeJson } from "../settings.js";
 
 /** @import { SeatKey } from "../types.js" */
 
@@ -20,7 +20,7 @@ async function claim(match, invitation) {
   const response = await fetch(`/api/matches/${encodeURIComponent(match)}/claim`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ invitation }),
+    body: JSON.stringify(settings.name ? { invitation, text: settings.name } : { invitation }),
   }).catch(() => {
     throw new Error("The server does not answer. Open the link again when it is back.");
   });

@@ -4,18 +4,19 @@
 /** @import { Key, LogRow, Position, SeatKey } from "../types.js" */
 
 /** @typedef {Error & {kind?: string, rule?: string}} Problem */
-/** @typedef {"board"|"log"|"rules"|"odds"|"notes"|"reference"|"settings"} TabName */
+/** @typedef {"board"|"log"|"rules"|"odds"|"notes"|"advice"|"reference"|"settings"} TabName */
 /** @typedef {{thing: Thing, at?: DOMRect}} About a thing, and where its card may stand */
 
 /**
  * Every event by its name; `undefined` where the name says all.
  * @typedef {Object} Events
- * @property {{fresh: LogRow[], taken: boolean}} position another position is on show; taken: an answer was taken back
+ * @property {{fresh: LogRow[], taken: boolean, isStaged: boolean}} position another position is on show; taken: an answer was taken back; isStaged: what led to it has been seen
  * @property {undefined} live the match went on, on show or behind a replay
  * @property {undefined} clear what a seat has seen is put away
  * @property {undefined} seated somebody sits down
  * @property {SeatKey} handover the board waits for this seat
  * @property {Position} waiting the match has not begun: somebody must come
+ * @property {undefined} resume play one's own seat again instead of a computer
  * @property {undefined} given a seat was given away or taken back
  * @property {undefined} connection the line came, went, or is busy
  * @property {undefined} present somebody came or went
@@ -31,7 +32,10 @@
  * @property {Problem} problem something went wrong
  * @property {TabName} tab open it
  * @property {undefined} since show what happened since the last turn
+ * @property {undefined} again play what happened since the last turn on the map
  * @property {undefined} help show the keys
+ * @property {undefined} advise what would a computer answer?
+ * @property {number} reason why a computer did what led to this moment
  * @property {HTMLElement|undefined} fair what the dice prove, in this line or else in a window
  * @property {number|null|undefined} replay a moment; null: the match as it stands; undefined: the other of the two
  */

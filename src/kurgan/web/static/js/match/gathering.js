@@ -26,6 +26,7 @@ export async function showGathering(session, position) {
     html("h2", {}, `Waiting for ${names(position)} to take the seat`),
     html("p", {}, `You play ${sideMark(position.side).name}. The match begins by itself when everyone is here.`),
     html("div", { class: "invitation" }, ...links, ...freshLinks(session, position)),
+    ...(position.clock ? [html("p", {}, `Time: ${position.clock.words}`)] : []),
     html("p", { class: "standing" }, position.proof),
     html(
       "p",

@@ -1,23 +1,25 @@
-/** Two players at one screen: a cover between them, with nothing of the old view behind it. */
+/** Two players at one screen: where something is hidden a cover between them, with nothing of the old view behind it. */
 
 import { isCovered, setCovered } from "../seats.js";
 import { html, sideMark } from "../svg.js";
 
 /** @import { SeatKey } from "../types.js" */
-/** @import { Tray } from "./dice.js" */
+/** @import { News } from "./news.js" */
 /** @import { Session } from "./session.js" */
 
 /**
  * Watch whose turn it is; where another seat of this browser must act, hand over to it.
- * @param {{cover: HTMLElement, session: Session, tray: Tray}} parts
+ * @param {{cover: HTMLElement, session: Session, news: News}} parts
  */
-export function attachHandover({ cover, session, tray }) {
+export function attachHandover({ cover, session, news }) {
   const look = () => {
     const next = session.nextSeat(session.live);
-    if (!next || !session.isLive) return;
+    if (!next || !session.isLive || session.isHeld) return;
     if (!isCovered(session.match))
       void session.join(next); // who plays all sides need not wait for the events
-    else if (!tray.isBusy) session.putAway(next);
+    else if (news.isBusy) return;
+    else if (session.live?.secret) session.putAway(next);
+    else void session.join(next);
   };
   const lookSoon = () => queueMicrotask(look); // everyone who listens sees the whole position first
   session.on("position", lookSoon);

@@ -2,13 +2,13 @@
 import { change, settings } from "../settings.js";
 
 /** @import { Board } from "../map/map.js" */
-/** @import { Tray } from "./dice.js" */
+/** @import { News } from "./news.js" */
 /** @import { Tabs } from "./panels.js" */
 /** @import { Asker } from "./question.js" */
 /** @import { Session } from "./session.js" */
 /** @import { Tip } from "./tip.js" */
 
-/** @typedef {{session: Session, board: Board, asker: Asker, tip: Tip, tray: Tray, tabs: Tabs}} Parts */
+/** @typedef {{session: Session, board: Board, asker: Asker, tip: Tip, news: News, tabs: Tabs}} Parts */
 
 /** Listen to the keyboard. @param {Parts} parts */
 export function attachKeys(parts) {
@@ -17,9 +17,15 @@ export function attachKeys(parts) {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
     if (!session.position || document.querySelector("dialog[open], .cover:not([hidden])")) return;
-    const action = does[event.key];
+    const action = does[event.key] ?? byLetter(parts.board, event.key);
     if (action && action(event) !== false) event.preventDefault();
   });
+}
+
+/** Pick what bears a letter on the map. @param {Board} board @param {string} key */
+function byLetter({ keyboard, picked }, key) {
+  const thing = keyboard.letters.get(key);
+  return thing ? () => picked(thing) : null;
 }
 
 /** @param {KeyboardEvent} event */
@@ -28,7 +34,7 @@ function isTyping(event) {
 }
 
 /** @param {Parts} parts @returns {Record<string, (event: KeyboardEvent) => unknown>} */
-function actions({ session, board, asker, tip, tray, tabs }) {
+function actions({ session, board, asker, tip, news, tabs }) {
   /** @type {Record<string, (event: KeyboardEvent) => unknown>} */
   const does = {
     u: () => session.undo(),
@@ -36,10 +42,11 @@ function actions({ session, board, asker, tip, tray, tabs }) {
     r: () => session.emit("tab", "rules"),
     n: () => notes(session, tabs),
     p: () => session.emit("tab", "board"),
-    h: () => session.emit("since"),
+    h: () => session.emit("again"),
     o: () => flip(session, "odds"),
     b: () => flip(session, "belief"),
     w: () => why(session, board, tip),
+    v: () => session.emit("advise"),
     f: () => board.fit(),
     0: () => board.fit(),
     "+": () => board.zoom(1.25),
@@ -49,15 +56,17 @@ function actions({ session, board, asker, tip, tray, tabs }) {
     ".": () => board.keyboard.nextPick(1),
     ",": () => board.keyboard.nextPick(-1),
     "?": () => session.emit("help"),
-    a: () => /** @type {HTMLElement|null} */ (document.querySelector(".answer"))?.focus(),
+    a: () => toAnswers(),
+    t: () => asker.mover?.takeAll(false),
+    c: () => asker.mover?.takeAll(true),
     m: () => board.keyboard.moveTo(board.keyboard.thing ?? board.keyboard.stops()[0]),
     Enter: (event) => enter(event, board),
     " ": (event) => enter(event, board),
-    Escape: () => letGo(asker, tip, tray, tabs),
+    Escape: () => letGo(asker, tip, news, tabs),
   };
   for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
     does[arrow] = (event) => arrowKey(event, board);
-  for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "d", "e", "g", "s"])
+  for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "d", "e", "g", "i", "j", "k", "s", "x", "y", "z"])
     does[key] = () => asker.press(key);
   return does;
 }
@@ -78,6 +87,11 @@ function flip(session, name) {
   change(name, !settings[name]);
   session.emit("say", SWITCHED[name][Number(settings[name])]);
   if (settings[name]) session.emit("tab", "odds");
+}
+
+function toAnswers() {
+  document.querySelector(".fold")?.setAttribute("open", "");
+  /** @type {HTMLElement|null} */ (document.querySelector(".answer"))?.focus();
 }
 
 /** @param {Session} session @param {Board} board @param {Tip} tip */
@@ -106,11 +120,11 @@ function arrowKey(event, board) {
   buttons[buttons.indexOf(/** @type {HTMLElement} */ (target)) + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
 }
 
-/** @param {Asker} asker @param {Tip} tip @param {Tray} tray @param {Tabs} tabs */
-function letGo(asker, tip, tray, tabs) {
+/** @param {Asker} asker @param {Tip} tip @param {News} news @param {Tabs} tabs */
+function letGo(asker, tip, news, tabs) {
   if (tip.isPinned) tip.hide();
-  else if (tray.isBusy) tray.skip();
+  else if (news.isBusy) news.skip();
   else if (asker.widen()) return;
   else if (document.body.classList.contains("sheet-open")) tabs.closeSheet();
-  else tray.empty();
+  else news.empty();
 }

@@ -7,7 +7,7 @@ import { ruleLink } from "./rules.js";
 
 /** @import { Board } from "../map/map.js" */
 /** @import { Answer } from "../types.js" */
-/** @import { Tray } from "./dice.js" */
+/** @import { News } from "./news.js" */
 /** @import { Asker } from "./question.js" */
 /** @import { Session } from "./session.js" */
 
@@ -17,7 +17,7 @@ import { ruleLink } from "./rules.js";
  * @property {Session} session
  * @property {Board} board
  * @property {Asker} asker
- * @property {Tray} tray
+ * @property {News} news
  */
 /** @typedef {{caption: string, rule: string, things?: string[], action?: Answer}} Step */
 /** @typedef {{game: string, title: string, steps: Step[], step: number}} Plan step: how far it is */
@@ -53,11 +53,11 @@ async function beginAnew(game) {
 /** One lesson and its sheet beside the map. */
 class Lesson {
   /** @param {Parts} parts @param {Plan} plan */
-  constructor({ slot, session, board, asker, tray }, plan) {
+  constructor({ slot, session, board, asker, news }, plan) {
     this.session = session;
     this.board = board;
     this.asker = asker;
-    this.tray = tray;
+    this.news = news;
     this.plan = plan;
     /** The caption on show; behind `plan.step` when one reads again. */
     this.shown = plan.step;
@@ -74,7 +74,7 @@ class Lesson {
     this.next = button("Next", () => this.read(1), "main");
     this.doer = button("Do it for me", () => this.doIt());
     this.skipper = button("Show it all at once", () => this.session.emit("skip"));
-    this.beginner = button("Begin the lesson anew", () => this.anew(), "plain");
+    this.beginner = button("Begin the lesson anew", () => this.askAnew(), "plain");
     this.leaver = button("Leave the lesson", () => this.leave());
     this.lobby = html("a", { class: "button", href: "/" }, "Another match");
     this.box = html(
@@ -82,13 +82,14 @@ class Lesson {
       { class: "lesson", "aria-label": `Lesson: ${plan.title}` },
       html("p", { class: "lesson-head caption" }, html("span", {}, `Lesson: ${plan.title}`), this.count),
       this.bar,
+      html("p", { class: "lesson-buttons" }, this.next, this.doer, this.skipper, this.lobby, this.back),
       html("div", { class: "lesson-text" }, this.words, this.hint),
-      html("p", { class: "lesson-buttons" }, this.back, this.next, this.doer, this.skipper, this.lobby),
       html("p", { class: "lesson-buttons lesson-ways" }, this.beginner, this.leaver),
     );
     slot.replaceChildren(this.box);
     Object.assign(asker, {
       wanted: () => this.marks(),
+      isTaught: () => !this.isOver && !this.isDone,
       isShut: () => this.isShut,
       admits: (/** @type {number[]} */ answers) => this.admits(answers),
     });
@@ -138,6 +139,10 @@ class Lesson {
     const { sent } = this;
     this.sent = this.session.inFlight;
     if (sent && !this.sent && !this.isOver) this.took(sent.action);
+    if (this.session.isHeld && !this.isWatching && !this.isOver) {
+      this.isWatching = true;
+      this.show();
+    }
   }
 
   /** @param {boolean} taken whether an answer was taken back */
@@ -147,7 +152,7 @@ class Lesson {
     if (taken) this.takeBack();
     else if (sent && (session.live?.seq ?? 0) > sent.seq) this.took(sent.action);
     if (taken || sent) this.sent = null;
-    this.isWatching = this.tray.isBusy || session.nextSeat(session.live) !== undefined;
+    this.isWatching = this.news.isBusy || session.nextSeat(session.live) !== undefined;
     this.show();
   }
 
@@ -188,6 +193,27 @@ class Lesson {
   doIt() {
     const action = this.step?.action;
     if (action) void this.session.play(action);
+  }
+
+  /** A slip should not lose the way so far. */
+  askAnew() {
+    const dialog = html(
+      "dialog",
+      { "aria-label": "Begin the lesson anew?", onclose: () => dialog.remove() },
+      html("h2", {}, "Begin the lesson anew?"),
+      html("p", {}, "It begins as a match of its own. This one stays in the list of first games."),
+      html(
+        "p",
+        { class: "plain-answers" },
+        button("Go on here", () => dialog.close(), "main"),
+        button("Begin anew", () => {
+          dialog.close();
+          void this.anew();
+        }),
+      ),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
   }
 
   async anew() {

@@ -7,7 +7,7 @@ import { ruleLink } from "./rules.js";
 /** @import { LogRow } from "../types.js" */
 /** @import { Session } from "./session.js" */
 
-/** @typedef {(row: LogRow) => HTMLElement} Item how a row is written */
+/** @typedef {(line: LogRow[]) => HTMLElement} Item how the rows of a line are written */
 
 const SHOWN = 250;
 
@@ -18,7 +18,7 @@ const SHOWN = 250;
  */
 export function logPanel(session, board) {
   const list = html("ol", { class: "log-rows" });
-  const item = (/** @type {LogRow} */ row) => logItem(session, board, row);
+  const item = (/** @type {LogRow[]} */ line) => logItem(session, board, line);
   const filter = html("select", {
     "aria-label": "Which rows to show",
     onchange: () => fill(session, list, filter.value, item),
@@ -43,6 +43,29 @@ export function logPanel(session, board) {
     filter.value = "since";
   });
   return html("div", { class: "log" }, html("p", { class: "search" }, filter), list);
+}
+
+const LATEST = 3;
+
+/**
+ * The last rows, always in sight: told when the dice have been shown.
+ * @param {HTMLElement} box
+ * @param {Session} session
+ * @param {Board} board
+ */
+export function latestRows(box, session, board) {
+  const list = html("ol", { class: "log-rows" });
+  const fill = () =>
+    list.replaceChildren(
+      ...lines(session.rows.slice(-SHOWN))
+        .slice(-LATEST)
+        .map((line) => logItem(session, board, line)),
+      ...pending(session),
+    );
+  box.replaceChildren(list);
+  session.on("position", ({ fresh, isStaged }) => (isStaged || !fresh.length) && fill());
+  session.on("told", fill);
+  session.on("clear", () => list.replaceChildren());
 }
 
 /** @param {Session} session */
@@ -71,6 +94,7 @@ function fill(session, list, filter, item) {
   const hidden = Math.max(0, rows.length - SHOWN);
   const items = withTurns(rows.slice(hidden), item);
   if (hidden) items.unshift(earlier(list, rows, item));
+  items.push(...pending(session));
   if (!rows.length) items.push(html("li", { class: "soft" }, "Nothing has happened."));
   list.replaceChildren(...items);
   const scroller = list.closest("[role=tabpanel]");
@@ -86,13 +110,29 @@ function withTurns(rows, item) {
   /** @type {HTMLElement[]} */
   const items = [];
   let turn = "";
-  for (const row of rows) {
-    const now = turnOf(row);
+  for (const line of lines(rows)) {
+    const now = turnOf(line[0]);
     if (now !== turn) items.push(html("li", { class: "caption turn" }, now));
     turn = now;
-    items.push(item(row));
+    items.push(item(line));
   }
   return items;
+}
+
+/** An answer that was given by itself, and nothing to tell came of it yet. @param {Session} session */
+function pending({ aside }) {
+  return aside ? [html("li", { class: "row soft" }, html("span"), html("i", {}, `By itself: ${aside}.`))] : [];
+}
+
+/** Rows by line: what one move did goes on one. @param {LogRow[]} rows */
+function lines(rows) {
+  /** @type {LogRow[][]} */
+  const found = [];
+  for (const row of rows) {
+    if (row.part && found.length) found[found.length - 1].push(row);
+    else found.push([row]);
+  }
+  return found;
 }
 
 /** @param {HTMLElement} list @param {LogRow[]} rows @param {Item} item */
@@ -102,21 +142,20 @@ function earlier(list, rows, item) {
 }
 
 /**
- * One row: who, what, where, by which rule.
+ * One line: who, what, where, by which rule.
  * @param {Session} session
  * @param {Board} board
- * @param {LogRow} row
+ * @param {LogRow[]} line
  */
-function logItem(session, board, row) {
+function logItem(session, board, line) {
+  const [row] = line;
   const mark = sideMark(row.side);
-  const place = placeOfRow(session.reference, board, row);
-  const words = place
-    ? html(
-        "button",
-        { type: "button", class: "row-words", title: "Show where", onclick: () => session.emit("place", place) },
-        ...wordsWithDice(session.reference, row, 15),
-      )
-    : html("span", { class: "row-words" }, ...wordsWithDice(session.reference, row, 15));
+  const words = line.flatMap((one) => [
+    told(session, board, one),
+    " ",
+    one.rule ? ruleLink(session, one.rule) : "",
+    " ",
+  ]);
   return html(
     "li",
     { class: "row" },
@@ -130,6 +169,15 @@ function logItem(session, board, row) {
       },
       mark.sign,
     ),
-    html("span", {}, words, " ", row.rule ? ruleLink(session, row.rule) : null),
+    html("span", {}, ...(row.aside ? [html("i", { class: "soft" }, `By itself: ${row.aside}. `)] : []), ...words),
   );
+}
+
+/** @param {Session} session @param {Board} board @param {LogRow} row */
+function told(session, board, row) {
+  const place = placeOfRow(session.reference, board, row);
+  const words = wordsWithDice(session.reference, row, 15);
+  if (!place) return html("span", { class: "row-words" }, ...words);
+  const show = () => session.emit("place", place);
+  return html("button", { type: "button", class: "row-words", title: "Show where", onclick: show }, ...words);
 }

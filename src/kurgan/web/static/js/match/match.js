@@ -1,16 +1,17 @@
 /** The match page: puts its parts together. */
 
 import { Board } from "../map/map.js";
-import { hasGiven, isCovered, keepTitle } from "../seats.js";
-import { settings, whenChanged } from "../settings.js";
+import { hasGiven, heldSeats, isWatched, keepTitle } from "../seats.js";
+import { readJson, settings, whenChanged } from "../settings.js";
 import { html, part } from "../svg.js";
-import { attachCombat, Tray } from "./dice.js";
+import { attachCombat } from "./combat.js";
+import { attachForced } from "./forced.js";
 import { attachHandover } from "./handover.js";
 import { attachKeys } from "./keys.js";
 import { fetching, latePanel, once } from "./late.js";
-import { logPanel } from "./log.js";
+import { latestRows, logPanel } from "./log.js";
+import { News } from "./news.js";
 import { Tabs } from "./panels.js";
-import { settingsPanel } from "./preferences.js";
 import { Asker } from "./question.js";
 import { Session } from "./session.js";
 import { Tip } from "./tip.js";
@@ -20,10 +21,14 @@ import { newsWords, questionWords, Voice } from "./voice.js";
 /** @import { LogRow, Position } from "../types.js" */
 /** @import { Tab } from "./panels.js" */
 
+/** @typedef {() => Promise<{panel: () => HTMLElement}>} Late a panel that is fetched when it is wanted */
+
 const name = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 const refusal = location.hash.startsWith("#invitation=")
   ? await import("./claim.js").then(({ claimSeat }) => claimSeat(name)).catch((error) => error)
   : null;
+const mine = readJson("kurgan.account", null) ? await import("./mine.js") : null;
+if (mine && !heldSeats(name).length) await mine.sitDown(name).catch(() => {});
 const session = new Session(name);
 const voice = new Voice(part("live"));
 const top = new Top(session);
@@ -37,6 +42,7 @@ session.on(
   fetching(session, async (position) => (await import("./gathering.js")).showGathering(session, position)),
 );
 session.prepare = prepare;
+mine?.recover(session);
 if (!refusal || session.holding) session.open();
 else {
   part("link").hidden = true;
@@ -70,6 +76,7 @@ const book = once(async () => {
   const { game, pack } = session.reference;
   return Object.assign(session.reference, await fetchJson(`/api/reference/${game}/${pack.digest}/book`));
 });
+const AFTER_THE_BOARD = 1500; // milliseconds until chances are fetched
 const menu = once(() => import("./menu.js"));
 
 function build() {
@@ -81,23 +88,31 @@ function build() {
     await book();
     return (await import("./rulebook.js")).rulebook(session);
   });
-  const tabs = new Tabs(part("tabs"), session, tabList({ board, rulebook, odds }));
+  const adviser = once(async () => (await import("./adviser.js")).attachAdviser({ session, asker }));
+  const tabs = new Tabs(part("tabs"), session, tabList({ board, rulebook, odds, adviser }));
   session.on("position", ({ fresh }) => drawPosition(board, fresh));
   session.on("clear", () => putAway(board));
   const asker = new Asker({ box: part("ask"), session, board });
   const tip = new Tip({ card: part("tip"), session, board, asker });
-  const tray = new Tray({ box: part("tray"), session, board });
+  const news = new News(session, board, scenes);
   session.on("selection", () => tabs.flag("board", board.panel.querySelectorAll(".can").length));
+  latestRows(part("recent"), session, board);
   attachCombat(/** @type {HTMLDetailsElement} */ (part("combat")), session);
-  attachHandover({ cover: part("cover"), session, tray });
-  attachKeys({ session, board, asker, tip, tray, tabs });
+  attachHandover({ cover: part("cover"), session, news });
+  attachForced(session);
+  attachKeys({ session, board, asker, tip, news, tabs });
   listenToBoard({ board, asker, tip });
   listenToPanel(board, tip);
   listenToTools(board);
+  explainSigns();
   openRules({ tabs, rulebook });
   session.on(
     "why",
     fetching(session, async (about) => (await import("./why.js")).explain(session, tip, about)),
+  );
+  session.on(
+    "resume",
+    fetching(session, async () => (await import("./computers.js")).resume(session)),
   );
   session.on(
     "help",
@@ -107,17 +122,21 @@ function build() {
     "fair",
     fetching(session, async (line) => (await import("./fair.js")).tellFair(session, line)),
   );
+  fetching(session, async () => move({ session, board, asker, tip }))();
   invite();
+  mine?.attachNext(session);
+  agree();
   reckon(odds);
-  followReplay({ board, tip, tray });
-  learn({ board, asker, tray });
+  listenToAdviser(adviser);
+  followReplay({ board, tip, news });
+  learn({ board, asker, news });
 }
 
 /**
- * @param {{board: Board, rulebook: () => Promise<{panel: HTMLElement}>, odds: () => Promise<{panel: () => HTMLElement}>}} parts
+ * @param {{board: Board, rulebook: () => Promise<{panel: HTMLElement}>, odds: Late, adviser: Late}} parts
  * @returns {Tab[]}
  */
-function tabList({ board, rulebook, odds }) {
+function tabList({ board, rulebook, odds, adviser }) {
   const late = (/** @type {() => Promise<HTMLElement>} */ make) => latePanel(session, make);
   board.panel.className = "board-panel";
   return [
@@ -125,10 +144,31 @@ function tabList({ board, rulebook, odds }) {
     { name: "log", label: "Log", body: logPanel(session, board) },
     { name: "rules", label: "Rules", body: late(async () => (await rulebook()).panel) },
     { name: "odds", label: "Odds", body: late(async () => (await odds()).panel()) },
+    { name: "advice", label: "Advice", body: late(async () => (await adviser()).panel()) },
     { name: "notes", label: "Notes", body: late(async () => (await import("./notes.js")).notesPanel(session)) },
     { name: "reference", label: "Reference", body: late(catalogue) },
-    { name: "settings", label: "Settings", body: async () => settingsPanel(session) },
+    {
+      name: "settings",
+      label: "Settings",
+      sign: "⚙\uFE0E",
+      body: late(async () => (await import("./preferences.js")).settingsPanel(session)),
+    },
   ];
+}
+
+/** Several answers in one gesture. @param {{session: Session, board: Board, asker: Asker, tip: Tip}} parts */
+async function move(parts) {
+  parts.asker.box.setAttribute("data-looks", ""); // the mover takes it away
+  const game = import(`../games/${session.reference.game}/moving.js`);
+  const { attach } = await import("./moves/mover.js");
+  attach(parts, (await game).moving);
+}
+
+/** How the game's events are seen. */
+async function scenes() {
+  const game = await import(`../games/${session.reference.game}/scenes.js`);
+  if (game.wantsBook) await book().catch(() => {}); // then they are seen without its words
+  return game;
 }
 
 async function catalogue() {
@@ -152,7 +192,7 @@ function drawPosition(board, fresh) {
 function putAway(board) {
   board.clear();
   top.clear();
-  if (isCovered(session.match)) voice.forget();
+  if (session.isAway) voice.forget();
 }
 
 // What is fetched only where it is wanted
@@ -170,6 +210,18 @@ function openRules({ tabs, rulebook }) {
   );
 }
 
+/** Clocks and offers of a draw, where there are any. */
+function agree() {
+  const clock = once(async () => (await import("./clock.js")).attachClock(session));
+  const draw = once(async () => (await import("./draw.js")).attachDraw(session));
+  const look = fetching(session, async () => {
+    if (session.live?.clock) await clock();
+    if (session.live?.draw.length) await draw();
+  });
+  session.on("live", look);
+  look();
+}
+
 /** Beside the board: links for those who play elsewhere. */
 function invite() {
   const invitation = once(async () => (await import("./invite.js")).attachInvitation(session, part("lesson-slot")));
@@ -178,29 +230,49 @@ function invite() {
   inviteOthers();
 }
 
+/** @param {() => Promise<{advise: () => Promise<void>, reason: (at: number) => Promise<void>}>} adviser */
+function listenToAdviser(adviser) {
+  session.on(
+    "advise",
+    fetching(session, async () => (await adviser()).advise()),
+  );
+  session.on(
+    "reason",
+    fetching(session, async (at) => (await adviser()).reason(at)),
+  );
+  const wanted = fetching(session, async () => settings.chance && adviser());
+  whenChanged(wanted);
+  setTimeout(wanted, AFTER_THE_BOARD);
+}
+
 /** @param {() => Promise<unknown>} odds */
 function reckon(odds) {
   const wanted = fetching(session, async () => (settings.odds || settings.belief) && odds());
   whenChanged(wanted);
-  wanted();
+  setTimeout(wanted, AFTER_THE_BOARD);
 }
 
-/** @param {{board: Board, tip: Tip, tray: Tray}} parts */
-function followReplay({ board, tip, tray }) {
-  const replay = once(async () => (await import("../replay/replay.js")).attach({ session, board, tip, tray }));
+/** @param {{board: Board, tip: Tip, news: News}} parts */
+function followReplay({ board, tip, news }) {
+  const replay = once(async () => (await import("../replay/replay.js")).attach({ session, board, tip, news }));
   session.on(
     "replay",
     fetching(session, async (wish) => (await replay()).turnTo(wish)),
   );
+  const watch = fetching(session, async () => (await replay()).watch(session.isClaimed ? 0 : undefined));
+  session.on("seated", () => {
+    const { live } = session;
+    if (live && !live.outcome && isWatched(live) && !location.hash) watch();
+  });
   addEventListener("hashchange", (event) => followAddress(new URL(event.newURL).hash));
   if (location.hash) followAddress(location.hash);
 }
 
-/** @param {{board: Board, asker: Asker, tray: Tray}} parts */
-function learn({ board, asker, tray }) {
+/** @param {{board: Board, asker: Asker, news: News}} parts */
+function learn({ board, asker, news }) {
   if (!localStorage.getItem(`kurgan.lesson.${session.match}`)) return;
   const slot = part("lesson-slot");
-  fetching(session, async () => (await import("./lesson.js")).attach({ slot, session, board, asker, tray }))();
+  fetching(session, async () => (await import("./lesson.js")).attach({ slot, session, board, asker, news }))();
 }
 
 /** The address names a moment, another seat or nothing: the match as it stands. @param {string} hash */
@@ -215,7 +287,7 @@ function followAddress(hash) {
 
 /** @param {{board: Board, asker: Asker, tip: Tip}} parts */
 function listenToBoard({ board, asker, tip }) {
-  board.picked = (thing) => asker.pick(thing);
+  board.picked = (thing, how) => asker.pick(thing, how);
   board.more = (keys) => tip.more.flatMap((tell) => tell(keys));
   board.pointed = (thing, how, where, over) => tip.point(thing, how, where, over);
   board.wondered = (thing, at) => session.emit("why", { thing, at });
@@ -245,6 +317,19 @@ function listenToPanel(board, tip) {
     event.preventDefault();
     session.emit("why", { thing });
   });
+}
+
+/** A button for the legend, where a map has one. */
+function explainSigns() {
+  const { legend } = session.drawing;
+  if (!legend) return;
+  const button = html("button", { type: "button", "aria-label": "Legend of the map", "aria-expanded": "false" }, "?");
+  const toggle = fetching(session, async () => {
+    const [{ toggleLegend }, make] = await Promise.all([import("./legend.js"), legend()]);
+    toggleLegend(button, part("map"), make);
+  });
+  button.addEventListener("click", () => toggle());
+  part("nearer").parentElement?.append(button);
 }
 
 /** @param {Board} board */

@@ -1,7 +1,9 @@
 /** What is wanted seldom: the menu of the match and the list of keys. */
 
 import { dropSeat } from "../given.js";
+import { isComputers } from "../seats.js";
 import { html } from "../svg.js";
+import { computerItems } from "./computers.js";
 import { seatItems } from "./invite.js";
 
 /** @import { Session } from "./session.js" */
@@ -13,11 +15,16 @@ const HELP = {
   Enter: "choose what has the focus",
   ", .": "the thing before or after that can be chosen",
   "1 – 9": "answers of the list",
+  "A – Z": "what bears the letter on the map (with Shift)",
   "- =": "the nine answers before or after",
-  "d e g s": "answers without a thing, like “done”",
+  d: "done: end, stop, no more",
+  "e g s": "other answers without a thing",
   Esc: "let go, close, skip the events",
+  "t c": "choose all pieces, all like the last one",
+  "x y z": "play what is proposed",
   u: "undo",
   w: "why, or why not",
+  v: "what would a computer do?",
   h: "what happened since my last turn",
   l: "log",
   r: "rules",
@@ -47,13 +54,16 @@ export function fillMenu(session, menu, toast) {
     html("button", { type: "button", class: "plain", onclick: () => act(action) }, words);
   menu.lastElementChild?.replaceChildren(
     ...(session.live && session.live.sides.length > 1 ? seatItems(session, item, toast) : []),
+    ...(session.live && !session.live.outcome ? computerItems(session, item) : []),
     item(saveWords(session), () => download(session, "save")),
     item("Download a bug capsule", () => download(session, "capsule")),
     html("a", { class: "button plain", href: `/report/${session.match}` }, "After-action report"),
-    item("What happened since my last turn", () => session.emit("since")),
+    item("Replay", () => session.emit("replay")),
+    item("What happened since my last turn", () => session.emit("again")),
     item("Are the dice fair?", () => session.emit("fair")),
     item("Keys and help", () => session.emit("help")),
     ...(session.live?.shared ? [item("Give my seat back …", () => giveBack(session))] : []),
+    ...(mayDraw(session) ? [item("Offer a draw …", () => offerDraw(session))] : []),
     item("Resign …", () => resign(session)),
   );
 }
@@ -81,6 +91,18 @@ async function download(session, what) {
   } catch (error) {
     session.fail(error);
   }
+}
+
+/** Whether a person is there who could agree. @param {Session} session */
+function mayDraw({ live }) {
+  if (!live?.shared || live.outcome || live.draw.includes(live.side)) return false;
+  return live.sides.length > 1 && !live.sides.some((side) => isComputers(live, side));
+}
+
+/** @param {Session} session */
+function offerDraw(session) {
+  const words = "The match ends without a winner if everybody agrees. You can take the offer back before that.";
+  confirm("Offer a draw?", words, "Offer it", () => session.change("draw"));
 }
 
 /** @param {Session} session */
@@ -145,7 +167,7 @@ export function showHelp() {
     html(
       "p",
       {},
-      "Things with a ring and a flag can be chosen: click them, or press the number on the flag. A right click or a long press says why a thing may or may not be chosen. Drag to move the map, wheel or pinch to zoom.",
+      "What is outlined can be chosen: click it, or press the letter that it bears while you play by keyboard. A right click or a long press says why a thing may or may not be chosen. Drag to move the map, wheel or pinch to zoom.",
     ),
     html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Close"),
   );

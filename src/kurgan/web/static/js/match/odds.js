@@ -5,10 +5,14 @@ import { Refused } from "../socket.js";
 import { html, svg, text } from "../svg.js";
 import { tick } from "./preferences.js";
 
+/** @import { Box } from "../map/camera.js" */
 /** @import { Board } from "../map/map.js" */
 /** @import { Belief, Estimate } from "../types.js" */
+/** @import { Asker } from "./question.js" */
 /** @import { Session } from "./session.js" */
 /** @import { Tip } from "./tip.js" */
+
+const BEGINS = /^(roll|attack)|begin the attack/i;
 
 /**
  * Begin to reckon; asks once for everything, to learn what there is.
@@ -16,7 +20,7 @@ import { tick } from "./preferences.js";
  */
 export async function attachOdds({ session, board, tip }) {
   document.head.append(html("link", { rel: "stylesheet", href: "/static/css/odds.css" }));
-  const odds = new Odds(session, board);
+  const odds = new Odds(session, board, tip.asker);
   tip.more.push((keys) => odds.linesFor(keys));
   await odds.ask(true);
   return odds;
@@ -24,10 +28,11 @@ export async function attachOdds({ session, board, tip }) {
 
 /** Asks for odds when somebody wants them, and shows them. */
 class Odds {
-  /** @param {Session} session @param {Board} board */
-  constructor(session, board) {
+  /** @param {Session} session @param {Board} board @param {Asker} asker */
+  constructor(session, board, asker) {
     this.session = session;
     this.board = board;
+    this.asker = asker;
     /** @type {{assembling: Estimate|null, targets: Estimate[]}|null} */
     this.forecast = null;
     /** @type {Belief[]} */
@@ -39,6 +44,7 @@ class Odds {
     this.switches = html("div", { class: "settings" });
     session.on("position", () => this.ask());
     session.on("clear", () => this.forget());
+    session.on("selection", () => this.onAnswers());
     whenChanged(() => this.ask());
   }
 
@@ -110,6 +116,7 @@ class Odds {
     );
     this.body.replaceChildren(...this.estimatePart(), ...this.beliefPart());
     this.badges();
+    this.onAnswers();
     this.board.keyboard.relabel();
   }
 
@@ -186,7 +193,22 @@ class Odds {
       rows.set(key, [...(rows.get(key) ?? []), { words, look }]);
     for (const { kind, target, win } of this.estimates()) put(`${kind}:${target}`, percent(win), "odds-badge");
     for (const [key, beliefs] of this.byPlace()) put(key, this.gist(beliefs), "belief-badge");
-    this.board.layers.badges.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines)));
+    const boxes = rows.size ? this.board.obstacles() : [];
+    this.board.layers.badges.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines, boxes)));
+  }
+
+  /** The chance stands on the answers that name a target, and on the one that begins the attack. */
+  onAnswers() {
+    for (const old of document.querySelectorAll(".answer .chance")) old.remove();
+    const { named, question } = this.asker;
+    for (const button of document.querySelectorAll(".ask [data-answer]")) {
+      const number = Number(button.getAttribute("data-answer"));
+      const words = question?.options[number]?.length === 1 ? question.option_words[number] : "";
+      const found = BEGINS.test(words)
+        ? this.forecast?.assembling
+        : this.estimates().find(({ kind, target }) => named[number]?.includes(`${kind}:${target}`));
+      if (found) button.append(html("b", { class: "chance", title: found.headline }, percent(found.win)));
+    }
   }
 
   byPlace() {
@@ -211,21 +233,28 @@ class Odds {
     return `${beliefs.length > 1 ? `${beliefs.length} × ` : ""}⌀ ${(means.reduce((a, b) => a + b) / means.length).toFixed(1)}`;
   }
 
-  /** @param {string} key @param {{words: string, look: string}[]} lines */
-  badge(key, lines) {
-    const foot = this.board.foot(key);
-    if (!foot) return [];
+  /** Beside what stands in a place. @param {string} key @param {{words: string, look: string}[]} lines @param {Box[]} boxes */
+  badge(key, lines, boxes) {
+    const wide = (/** @type {string} */ words) => words.length * 6.4 + 8;
+    const size = /** @type {[number, number]} */ ([
+      Math.max(...lines.map(({ words }) => wide(words))),
+      15 * lines.length + 1,
+    ]);
+    const at = this.board.roomIn(key, boxes, size);
+    if (!at) return [];
+    const [width, height] = size.map((pixels) => pixels * (this.board.camera.asked ?? 1));
+    boxes.push({ x: at[0] - width / 2, y: at[1] - height / 2, width, height });
     return [
       svg(
         "g",
-        { transform: `translate(${foot[0]} ${foot[1]})` },
+        { transform: `translate(${at[0]} ${at[1]})` },
         ...lines.map(({ words, look }, n) => {
-          const [width, y] = [words.length * 6.4 + 8, (n - lines.length + 1) * 15];
+          const y = (n - (lines.length - 1) / 2) * 15;
           return svg(
             "g",
             { class: `badge ${look}` },
-            svg("rect", { x: -width / 2, y: y - 8, width, height: 15, rx: 3 }),
-            text(0, y + 3.5, words),
+            svg("rect", { x: -wide(words) / 2, y: y - 7.5, width: wide(words), height: 15, rx: 3 }),
+            text(0, y + 4, words),
           );
         }),
       ),
@@ -274,8 +303,8 @@ function listed(chances) {
 /** @param {number} chance */
 function percent(chance) {
   const value = chance * 100;
-  if (value > 0 && value < 1) return "<1 %";
-  if (value < 100 && value > 99) return ">99 %";
+  if (value > 1e-7 && value < 1) return "<1 %";
+  if (value < 100 - 1e-7 && value > 99) return ">99 %";
   return `${Math.round(value)} %`;
 }
 

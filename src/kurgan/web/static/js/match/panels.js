@@ -4,7 +4,7 @@ import { html } from "../svg.js";
 /** @import { TabName } from "./events.js" */
 /** @import { Session } from "./session.js" */
 
-/** @typedef {{name: TabName, label: string, body: HTMLElement|(() => Promise<HTMLElement>)}} Tab */
+/** @typedef {{name: TabName, label: string, sign?: string, body: HTMLElement|(() => Promise<HTMLElement>)}} Tab */
 
 /** Tabs of which one is open; on a phone none may be. */
 export class Tabs {
@@ -37,7 +37,7 @@ export class Tabs {
   }
 
   /** @param {Tab} tab */
-  button({ name, label }) {
+  button({ name, label, sign }) {
     return html(
       "button",
       {
@@ -45,9 +45,11 @@ export class Tabs {
         role: "tab",
         id: `tab-${name}`,
         "aria-controls": `panel-${name}`,
+        "aria-label": sign ? label : null,
+        title: sign ? label : null,
         onclick: () => this.press(name),
       },
-      label,
+      sign ?? label,
     );
   }
 

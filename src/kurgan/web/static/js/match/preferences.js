@@ -1,7 +1,7 @@
 /** The settings tab, and the switches that other tabs share with it. */
 
 import { isCovered, setCovered } from "../seats.js";
-import { change, settings, whenChanged } from "../settings.js";
+import { change, readJson, settings, whenChanged } from "../settings.js";
 import { html } from "../svg.js";
 
 /** @import { Session } from "./session.js" */
@@ -11,13 +11,29 @@ export function settingsPanel(session) {
   return html(
     "div",
     { class: "settings" },
+    !readJson("kurgan.account", null) && nameField(session), // an account has its name
     pick("theme", "Light or dark", { auto: "As the system", light: "Light", dark: "Dark" }),
-    pick("speed", "Dice and events", { slow: "One by one, slowly", fast: "One by one", off: "All at once" }),
-    tick("flags", "Numbers of the answers on the map"),
+    pick("speed", "Dice and events", { slow: "In full, slowly", fast: "Quick", off: "Off: the result at once" }),
+    tick("flags", "Letters on the map while you play by keyboard"),
     tick("sound", "Sounds"),
+    tick("forced", "Give answers by themselves where there is no choice (never dice, never a reveal)"),
     session.seats.length > 1 && coverSwitch(session.match),
     html("button", { type: "button", onclick: () => session.emit("help") }, "Keys and help"),
   );
+}
+
+/** What the player of this seat is called, here and in matches to come. @param {Session} session */
+function nameField(session) {
+  const tell = async () => {
+    const text = input.value.trim();
+    change("name", text);
+    if (text && !session.live?.outcome)
+      await session
+        .fetch("name", { method: "PUT", body: JSON.stringify({ text }) })
+        .catch((error) => session.fail(error));
+  };
+  const input = html("input", { maxlength: 40, value: settings.name, autocomplete: "nickname", onchange: tell });
+  return html("label", { class: "setting" }, "Your name", input);
 }
 
 /** @param {"theme"|"speed"} name @param {string} words @param {Record<string, string>} choices */
@@ -32,7 +48,7 @@ function pick(name, words, choices) {
 
 /**
  * A switch for a setting that is on or off; it follows changes made elsewhere.
- * @param {"flags"|"sound"|"odds"|"belief"} name
+ * @param {"flags"|"sound"|"odds"|"belief"|"forced"|"chance"} name
  * @param {string} words
  */
 export function tick(name, words) {

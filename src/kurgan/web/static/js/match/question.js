@@ -1,21 +1,26 @@
 /** The question in words, its answers, and picking them on the map. It knows no game. */
 
 import { keysOf } from "../map/things.js";
-import { settings, whenChanged } from "../settings.js";
+import { readJson, whenChanged, writeJson } from "../settings.js";
 import { html, sideMark } from "../svg.js";
+import { crumbs, pager } from "./list.js";
 import { keysNamed } from "./rows.js";
 import { ruleLink } from "./rules.js";
-import { waiting } from "./waiting.js";
+import { slipBox } from "./slip.js";
+import { fill, waiting } from "./waiting.js";
 
 /** @import { Board, Mark } from "../map/map.js" */
+/** @import { Mover } from "./moves/mover.js" */
 /** @import { Thing } from "../map/things.js" */
 /** @import { Question } from "../types.js" */
 /** @import { Session } from "./session.js" */
 
 const PAGE = 9;
-const PLAIN_KEYS = ["d", "e", "g", "s"];
+const FINISH_KEY = "d"; // ends, stops, no more: never anything else
+const PLAIN_KEYS = ["e", "g", "s"];
 const MENU = 9;
-const PHONE = matchMedia("(max-width: 720px)");
+const SHORT = 4; // answers that never fold away
+const LIST = "kurgan.list"; // whether the list stays open
 
 /** Asks, shows the answers and plays the one that is meant. */
 export class Asker {
@@ -31,17 +36,23 @@ export class Asker {
     this.list = [];
     /** @type {string[][]} the keys that each answer names */
     this.named = [];
+    /** @type {Mover|null} several answers in one gesture, once fetched */
+    this.mover = null;
     /** @type {() => Mark[]} what a lesson wants to be seen */
     this.wanted = () => [];
+    /** Whether a lesson says what to answer. */
+    this.isTaught = () => false;
     /** Whether nothing may be answered yet, as while a lesson explains something. */
     this.isShut = () => false;
     /** @type {(answers: number[]) => boolean} whether one of these answers may be given; a lesson waits for its own */
     this.admits = () => true;
+    /** The number of the answer that looks like a slip and waits for another yes; -1: none. */
+    this.slip = -1;
     /** Whether the keyboard was somewhere when the last answer was given, and must be so again. */
     this.isByKeys = false;
     box.tabIndex = -1;
     session.on("position", () => this.begin());
-    session.on("connection", () => this.box.toggleAttribute("data-busy", session.isBusy));
+    session.on("connection", () => this.box.toggleAttribute("data-busy", session.isBusy || session.isHeld));
     session.on("present", () => session.position && !this.question && this.update());
     session.on("clear", () => this.box.replaceChildren());
     whenChanged(() => session.position && this.update());
@@ -53,8 +64,8 @@ export class Asker {
 
   /** A new question: nothing is chosen yet. */
   begin() {
-    this.chosen = [];
-    this.page = 0;
+    [this.chosen, this.page, this.slip] = [[], 0, -1];
+    this.mover?.begin();
     const { session } = this;
     this.box.dataset.seq = String(session.position?.seq);
     this.named = (this.question?.options ?? []).map(([verb, ...args]) =>
@@ -88,6 +99,8 @@ export class Asker {
 
   /** Words of the answers that a thing leads to. @param {Thing} thing */
   wordsOf(thing) {
+    const words = this.mover?.wordsOf(thing);
+    if (words) return words;
     return thing.classList.contains("can")
       ? this.answersOf(thing).map((number) => this.question?.option_words[number] ?? "")
       : [];
@@ -101,9 +114,13 @@ export class Asker {
 
   // Picking
 
-  /** Pick a thing: play its one answer, or narrow the list to its answers. @param {Thing} thing */
-  pick(thing) {
-    if (!this.session.mayAnswer) return;
+  /**
+   * Pick a thing: play its one answer, or narrow the list to its answers.
+   * @param {Thing} thing
+   * @param {{by?: string, adds?: boolean}} [how]
+   */
+  pick(thing, how) {
+    if (!this.session.mayAnswer || this.mover?.pick(thing, how)) return;
     if (this.isChosen(thing)) return this.unpick(keysOf(thing));
     const answers = this.answersOf(thing);
     if (answers.length === 1) return this.play(answers[0]);
@@ -123,6 +140,8 @@ export class Asker {
 
   /** Let go of the last thing picked; false if there was none. */
   widen() {
+    if (this.slip >= 0) return this.doubt(-1);
+    if (this.mover?.letGo()) return true;
     if (!this.chosen.pop()) return false;
     this.page = 0;
     this.update();
@@ -132,9 +151,24 @@ export class Asker {
   /** @param {number} number of the answer */
   play(number) {
     const option = this.question?.options[number];
-    if (!option || !this.admits([number])) return;
+    if (!option || !this.admits([number]) || this.mover?.takesPart(option)) return;
+    if (this.warning(number) && this.slip !== number) return this.doubt(number);
     this.isByKeys = document.querySelector(":focus-visible") !== null;
     void this.session.play(option);
+  }
+
+  /** Who could still act where an answer ends something; nobody in a lesson, which knows what it wants. @param {number} number */
+  warning(number) {
+    const found = this.question?.unfinished.find(([answer]) => answer === number);
+    return found && !this.isTaught() ? found[1] : "";
+  }
+
+  /** Ask whether an answer is meant, or no longer. @param {number} number */
+  doubt(number) {
+    this.slip = number;
+    this.update();
+    if (number >= 0) this.session.emit("say", this.warning(number));
+    return true;
   }
 
   /** The things that would narrow the list further, each with the answers it leaves. */
@@ -162,7 +196,7 @@ export class Asker {
       kept?.matches(":focus-visible") || (isNew && this.isByKeys && document.activeElement === document.body);
     this.list = this.listed();
     this.mark();
-    this.box.replaceChildren(...(question ? this.asking() : waiting(session)));
+    fill(this.box, question ? this.asking() : waiting(session));
     this.box.querySelector(".answers")?.addEventListener("pointerleave", () => this.board.point([]));
     if (isLost) this.focus(isNew ? null : (kept?.getAttribute("data-answer") ?? null));
     session.emit("selection");
@@ -185,25 +219,31 @@ export class Asker {
     const marks = this.wanted();
     this.box.toggleAttribute("data-shut", this.isShut());
     if (this.question && !this.isShut()) {
-      for (const [element, answers] of this.picks()) marks.push({ element, look: "can", flag: this.flagOf(answers) });
+      marks.push(...(this.mover?.marks() ?? []));
+      const isMarked = new Set(marks.map(({ element }) => element));
+      for (const element of this.mover?.isHolding ? [] : this.picks().keys())
+        if (!isMarked.has(element)) marks.push({ element, look: "can" });
       for (const key of this.chosen.flat()) {
-        for (const element of this.board.elements(key)) marks.push({ element, look: "chosen", flag: "✓" });
+        for (const element of this.board.elements(key)) marks.push({ element, look: "chosen" });
       }
     }
     this.board.mark(marks);
   }
 
-  /** @param {number[]} answers */
-  flagOf(answers) {
-    const at = answers.length === 1 ? this.list.indexOf(answers[0]) - this.page * PAGE : -1;
-    return settings.flags && !PHONE.matches && at >= 0 && at < PAGE ? String(at + 1) : "▾";
+  /** The answer that finishes, -1 if none does. */
+  get finish() {
+    const { finishes } = this.session.reference;
+    return this.question?.options.findIndex(([verb]) => finishes.includes(verb)) ?? -1;
   }
 
-  /** Answers without arguments stand apart, where there are others. */
+  /** Answers without arguments stand apart, where there are others; the one that finishes always does, and last. */
   plain() {
+    const { finish } = this;
     const options = this.question?.options ?? [];
-    const bare = options.map((_, number) => number).filter((number) => options[number].length === 1);
-    return bare.length < options.length && bare.length <= PLAIN_KEYS.length ? bare : [];
+    const numbers = options.map((_, number) => number).filter((number) => number !== finish);
+    const bare = numbers.filter((number) => options[number].length === 1);
+    const apart = bare.length < numbers.length && bare.length <= PLAIN_KEYS.length ? bare : [];
+    return finish < 0 ? apart : [...apart, finish];
   }
 
   listed() {
@@ -219,30 +259,26 @@ export class Asker {
       { class: "ask-head caption" },
       html("span", { class: mark.look }, `${mark.sign} ${mark.name}`),
       ruleLink(this.session, question.rule),
+      this.session.live?.shared ? null : this.adviser(),
     );
     return [
       head,
-      html("h2", { class: "ask-words", id: "ask-words" }, question.words),
-      ...this.crumbs(),
-      this.answers(),
-      ...this.plainAnswers(),
+      html("h2", { class: "ask-words", id: "ask-words" }, this.mover?.asks() || question.words),
+      ...(this.mover?.isHolding ? this.mover.shown() : this.choices()),
+      ...(this.slip < 0 ? this.plainAnswers() : [slipBox(this, this.button(this.slip, FINISH_KEY))]),
     ];
   }
 
-  crumbs() {
-    if (!this.chosen.length) return [];
-    const crumb = (/** @type {string[]} */ keys) =>
-      html(
-        "button",
-        {
-          type: "button",
-          class: "crumb",
-          "aria-label": `Let go of ${this.board.name(keys[0])}`,
-          onclick: () => this.unpick(keys),
-        },
-        `✓ ${this.board.name(keys[0])} ✕`,
-      );
-    return [html("p", { class: "crumbs" }, ...this.chosen.map(crumb))];
+  adviser() {
+    const ask = () => this.session.emit("advise");
+    const title = "What would a computer do? (v)";
+    return html("button", { type: "button", class: "plain", title, "aria-keyshortcuts": "v", onclick: ask }, "Advice");
+  }
+
+  choices() {
+    const isProposed =
+      this.list.length > 0 && this.list.every((number) => this.mover?.partOf(this.question?.options[number] ?? null));
+    return [...(this.mover?.offers() ?? []), ...crumbs(this), ...(isProposed ? [] : [this.folded(this.answers())])];
   }
 
   answers() {
@@ -256,8 +292,29 @@ export class Asker {
       "ol",
       { class: "answers", "aria-labelledby": "ask-words" },
       ...children,
-      list.length > PAGE && this.pager(list.length),
+      list.length > PAGE && pager(this, list.length, PAGE),
     );
+  }
+
+  /** The list folds away where the map shows the same, unless somebody plays by keyboard. @param {HTMLElement} list */
+  folded(list) {
+    const single = [...this.picks()].filter(([thing, answers]) => thing instanceof SVGElement && answers.length === 1);
+    const onMap = new Set(single.map(([, [number]]) => number));
+    return this.fold(list, this.list.every((number) => onMap.has(number)) ? this.list.length : 0);
+  }
+
+  /** @param {HTMLElement} list @param {number} count of answers that the map shows too */
+  fold(list, count) {
+    if (count <= SHORT) return list;
+    const open = this.board.keyboard.isOn || this.wanted().length > 0 || readJson(LIST, false);
+    const fold = html(
+      "details",
+      { class: "fold", open },
+      html("summary", {}, `All ${count} on the map, or here in a list`),
+      list,
+    );
+    fold.querySelector("summary")?.addEventListener("click", () => writeJson(LIST, !fold.open));
+    return fold;
   }
 
   /**
@@ -310,25 +367,14 @@ export class Asker {
   plainAnswers() {
     const plain = this.plain();
     if (!plain.length) return [];
-    return [html("p", { class: "plain-answers" }, ...plain.map((number, at) => this.button(number, PLAIN_KEYS[at])))];
-  }
-
-  /** @param {number} count */
-  pager(count) {
-    const pages = Math.ceil(count / PAGE);
-    const turn = (/** @type {number} */ by, /** @type {string} */ label, /** @type {string} */ sign) =>
-      html("button", { type: "button", class: "plain", "aria-label": label, onclick: () => this.turnPage(by) }, sign);
-    return html(
-      "li",
-      { class: "pager caption" },
-      turn(-1, "Numbers of the page before", "−"),
-      `keys 1–9: page ${this.page + 1} of ${pages}`,
-      turn(1, "Numbers of the next page", "="),
-    );
+    const key = (/** @type {number} */ number, /** @type {number} */ at) =>
+      number === this.finish ? FINISH_KEY : (PLAIN_KEYS[at] ?? "");
+    return [html("p", { class: "plain-answers" }, ...plain.map((number, at) => this.button(number, key(number, at))))];
   }
 
   /** Give the number keys to another nine answers. @param {number} by */
   turnPage(by) {
+    if (this.mover?.turnPage(by)) return true;
     const pages = Math.ceil(this.list.length / PAGE);
     if (pages < 2) return false;
     this.page = (this.page + by + pages) % pages;
@@ -340,11 +386,9 @@ export class Asker {
   /** The answer that a key means; false if it means none. @param {string} key */
   press(key) {
     if (!this.question) return false;
-    const number = PLAIN_KEYS.includes(key)
-      ? this.plain()[PLAIN_KEYS.indexOf(key)]
-      : this.list[this.page * PAGE + Number(key) - 1];
-    if (number === undefined) return false;
-    this.play(number);
+    const button = /** @type {HTMLElement|null} */ (this.box.querySelector(`[aria-keyshortcuts="${key}"]`));
+    if (!button) return false;
+    button.click();
     return true;
   }
 }

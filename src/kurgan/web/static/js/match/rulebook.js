@@ -53,7 +53,7 @@ function isAbout(rule, text, wanted) {
 
 /** @param {Session} session @param {string} rule @param {RuleText} text */
 function ruleItem(session, rule, text) {
-  const heading = text.heading === rule ? "" : ` ${text.heading}`;
+  const heading = rule.endsWith(text.heading) ? "" : ` ${text.heading}`;
   return html(
     "section",
     { class: "rule", "data-rule": rule, tabindex: -1 },

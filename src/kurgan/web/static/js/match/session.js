@@ -1,9 +1,9 @@
 /** One match in one browser: the seats it holds, the position on show, and everything that may be asked. */
-import { hasJustBegun, heldSeats, isCovered, keepSeat } from "../seats.js";
+import { hasJustBegun, heldSeats, isComputers, isCovered, keepSeat } from "../seats.js";
 import { readJson, writeJson } from "../settings.js";
 import { Line, Refused } from "../socket.js";
 
-/** @import { Answer, Drawing, LogRow, Position, Reference, SeatKey } from "../types.js" */
+/** @import { Answer, Drawing, LogRow, Position, Reference, SeatKey, Thinking } from "../types.js" */
 /** @import { Events } from "./events.js" */
 
 /** What every part of the page speaks to and listens to. */
@@ -29,9 +29,19 @@ export class Session {
     this.rows = [];
     /** @type {boolean[]} */
     this.present = [];
+    /** @type {Thinking|null} what the computer that is to act is doing */
+    this.thinking = null;
     this.isBusy = false;
-    /** @type {{action: Answer, seq: number}|null} an answer that may not have arrived */
+    /** Whether the position on show is kept there until what led to the next one has been played. */
+    this.isHeld = false;
+    /** @type {LogRow[]} what has happened since the position on show */
+    this.coming = [];
+    /** @type {(rows: LogRow[]) => boolean} whether these are played before they take effect on show; `release` ends it */
+    this.holds = () => false;
+    /** @type {{action: Answer, actions?: Answer[], seq: number}|null} an answer or a move that may not have arrived */
     this.inFlight = null;
+    /** An answer that was given by itself, until the log tells what came of it. */
+    this.aside = "";
     /** @type {Map<keyof Events, ((detail: never) => void)[]>} */
     this.listeners = new Map();
     /** @type {(position: Position) => Promise<void>} what must be fetched before the first position can be shown */
@@ -55,11 +65,11 @@ export class Session {
   }
 
   get isLive() {
-    return this.position !== null && this.position === this.live;
+    return this.position !== null && (this.position === this.live || this.isHeld);
   }
 
   get mayAnswer() {
-    return this.isLive && !this.isBusy && Boolean(this.position?.question);
+    return this.isLive && !this.isBusy && !this.isHeld && Boolean(this.position?.question);
   }
 
   get view() {
@@ -135,7 +145,7 @@ export class Session {
       if (position.waits.length) return await (await import("./promise.js")).stir(this, position);
       if (!this.reference) await this.prepare(position);
       const next = isFirst ? (this.nextSeat(position) ?? this.unclaimed(position)) : undefined;
-      if (next && isCovered(this.match)) return this.putAway(next);
+      if (next && isCovered(this.match) && position.secret) return this.putAway(next);
       this.receive(position);
       if (isFirst) this.emit("seated");
       await this.sendAgain();
@@ -163,18 +173,21 @@ export class Session {
   nextSeat(position) {
     if (!position?.to_act || position.to_act === position.side) return undefined;
     const sideOf = (/** @type {SeatKey} */ seat) => position.seats[seat.seat ?? -1] ?? seat.side;
+    if (isComputers(position, position.to_act)) return undefined;
     return this.seats.find((seat) => seat !== this.holding && sideOf(seat) === position.to_act);
   }
 
   /** This seat, where several play at this page and none of them has asked for the board. @param {Position} position */
   unclaimed(position) {
-    return this.seats.length > 1 && !this.isClaimed && !position.outcome ? this.holding : undefined;
+    const people = this.seats.filter((seat) => !isComputers(position, position.seats[seat.seat ?? -1] ?? seat.side));
+    return people.length > 1 && !this.isClaimed && !position.outcome ? this.holding : undefined;
   }
 
   /** Forget what this seat has seen and wait until the next player asks for the board. @param {SeatKey} next */
   putAway(next) {
+    this.isAway = true;
     this.forget();
-    [this.holding, this.isAway, this.isClaimed] = [next, true, false];
+    [this.holding, this.isClaimed] = [next, false];
     this.emit("handover", next);
   }
 
@@ -187,20 +200,32 @@ export class Session {
   /** Drop everything that the present seat has seen. */
   forget() {
     [this.live, this.position, this.log, this.rows, this.inFlight] = [null, null, [], [], null];
+    [this.coming, this.isHeld] = [[], false];
     this.emit("clear");
   }
 
   /** Answer the question. An answer is never sent twice: its number must fit. @param {Answer} action */
-  async play(action) {
+  play(action) {
+    return this.give({ action });
+  }
+
+  /** Give several answers as one. @param {Answer[]} actions */
+  playMove(actions) {
+    return this.give({ action: actions[0], actions });
+  }
+
+  /** @param {{action: Answer, actions?: Answer[]}} given */
+  async give({ action, actions }) {
     if (!this.mayAnswer || !this.live) return;
-    this.inFlight = { action, seq: this.live.seq };
+    const { seq } = this.live;
+    this.inFlight = { action, seq, ...((actions?.length ?? 0) > 1 && { actions }) };
     this.markAnswer();
     await this.change("play", this.inFlight);
   }
 
   /** Take the last answer back. */
   async undo() {
-    if (!this.isLive || this.isBusy) return;
+    if (!this.isLive || this.isBusy || this.isHeld) return;
     if (this.live?.undo.can) await this.change("undo");
     else this.emit("problem", new Refused({ kind: "Undo", message: this.live?.undo.words ?? "" }));
   }
@@ -231,7 +256,7 @@ export class Session {
   async sendAgain() {
     const waiting = this.inFlight;
     this.inFlight = null;
-    if (waiting && waiting.seq === this.live?.seq && this.mayAnswer) await this.play(waiting.action);
+    if (waiting && waiting.seq === this.live?.seq && this.mayAnswer) await this.give(waiting);
   }
 
   // Hearing
@@ -242,6 +267,7 @@ export class Session {
     else if (message.push === "position" && this.isWaiting) this.gather(message.position);
     if (message.push === "present") {
       this.present = message.seats;
+      this.thinking = message.thinking ?? null;
       this.emit("present");
     }
   }
@@ -254,33 +280,59 @@ export class Session {
   receive(position, taken = false) {
     if (this.isAway || (!this.live && position.seat !== this.holding?.seat)) return;
     if (this.live && position.seat === this.live.seat && position.seq < this.live.seq) return;
+    if (isComputers(position, position.side)) position.question = null; // it is the computer that is asked
     const { keep, rows } = position.log;
     if (keep > this.log.length) return void this.join(this.holding);
     const log = [...this.log.slice(0, keep), ...rows];
     const fresh = this.live ? log.slice(sharedRows(this.log, log)) : [];
+    if (taken) this.aside = "";
+    if (fresh.length && this.aside) [fresh[0].aside, this.aside] = [this.aside, ""];
     const wasLive = this.isLive || !this.position;
     if (position.question && !this.live?.question) this.beginTurn();
     [this.live, this.log] = [position, log];
-    if (wasLive) this.display(position, log, fresh, taken);
+    if (wasLive) this.bring(fresh, taken);
     this.emit("live");
+  }
+
+  /** Show the live position, or first what led to it. @param {LogRow[]} fresh @param {boolean} taken */
+  bring(fresh, taken) {
+    this.coming.push(...fresh);
+    const isHeld = !taken && this.position !== null && fresh.length > 0 && this.holds(fresh);
+    if (!isHeld && !(this.isHeld && !taken)) return this.release(taken);
+    this.isHeld = true;
+    this.emit("connection");
+  }
+
+  /** Let the live position be seen. */
+  release(taken = false) {
+    const [fresh, isStaged] = [this.coming.splice(0), this.isHeld];
+    this.isHeld = false;
+    if (this.live) this.display(this.live, this.log, fresh, taken, isStaged);
+    if (isStaged) this.emit("connection");
   }
 
   /** Show a moment of the past; the match goes on behind it. @param {Position} position */
   show(position) {
     const rows = [...this.log.slice(0, position.log.keep), ...position.log.rows];
-    this.display(position, rows, [], false);
+    this.showInstead(position, rows);
   }
 
   /** Back to the match as it stands. */
   showLive() {
-    if (this.live) this.display(this.live, this.log, [], false);
+    if (this.live) this.showInstead(this.live, this.log);
   }
 
-  /** @param {Position} position @param {LogRow[]} rows @param {LogRow[]} fresh @param {boolean} taken */
-  display(position, rows, fresh, taken) {
+  /** @param {Position} position @param {LogRow[]} rows */
+  showInstead(position, rows) {
+    [this.coming, this.isHeld] = [[], false];
+    this.display(position, rows, [], false);
+  }
+
+  /** @param {Position} position @param {LogRow[]} rows @param {LogRow[]} fresh @param {boolean} taken @param {boolean} [isStaged] */
+  display(position, rows, fresh, taken, isStaged = false) {
     this.position = position;
     this.rows = rows;
-    this.emit("position", { fresh, taken });
+    this.emit("position", { fresh, taken, isStaged });
   }
 
   // What happened since my last turn

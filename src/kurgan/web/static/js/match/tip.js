@@ -26,6 +26,8 @@ export class Tip {
     /** @type {Element|null} where the keyboard was when the card took it */
     this.opener = null;
     this.timer = 0;
+    /** @type {DOMRect|null} what the card lies beside */
+    this.at = null;
     /** @type {((keys: string[]) => string[])[]} more lines about a thing, as from the odds */
     this.more = [];
     session.on("position", () => this.hide());
@@ -94,6 +96,7 @@ export class Tip {
 
   /** @param {DOMRect} at */
   moveTo(at) {
+    this.at = at;
     const [gap, edge] = [16, 6];
     const { offsetWidth: width, offsetHeight: height } = this.card;
     const map = /** @type {HTMLElement} */ (document.getElementById("map")).getBoundingClientRect(); // the list beside it stays free
@@ -112,6 +115,7 @@ export class Tip {
     return [
       ...(over ? [html("p", { class: "over" }, this.lines(keysOf(over)).join(" · "))] : []),
       html("h3", {}, head),
+      ...this.opened(keys),
       html(
         "ul",
         {},
@@ -121,6 +125,22 @@ export class Tip {
       ...this.willHappen(thing),
       pinned ? this.buttons(thing) : html("p", { class: "hint" }, html("kbd", {}, "w"), " or right click: why?"),
     ];
+  }
+
+  /** A stack with all that is in it, where the game draws that; fetched when it is first wanted. @param {string[]} keys */
+  opened(keys) {
+    const { drawing, view, reference } = this.board;
+    if (!drawing.opened) return [];
+    const box = html("div");
+    void drawing.opened(view, reference, keys).then(
+      (drawn) => {
+        if (!drawn || !box.isConnected) return;
+        box.append(drawn);
+        if (this.at) this.moveTo(this.at);
+      },
+      () => {}, // the words say the same
+    );
+    return [box];
   }
 
   /** What a thing is, by the first of its names that says something. @param {string[]} keys */

@@ -1,5 +1,6 @@
 /** The line above the map: what is played, whose turn it is, whether the server is there; and messages. */
 
+import { playerOf } from "../seats.js";
 import { html, part, sideMark } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
@@ -40,12 +41,13 @@ export class Top {
     const { reference, drawing } = this.session;
     part("title").textContent = reference.title + (ORIGIN[position.standing] ?? "");
     part("status").textContent = drawing.status(position.view) || position.turn_words;
+    part("numbers").replaceChildren(...drawing.numbers(position.view).map(number));
     this.showToAct(position);
     this.showUndo(position);
   }
 
   clear() {
-    for (const id of ["status", "to-act", "toasts"]) part(id).replaceChildren();
+    for (const id of ["status", "numbers", "to-act", "toasts"]) part(id).replaceChildren();
     part("undo").title = "";
   }
 
@@ -59,7 +61,7 @@ export class Top {
       : mine
         ? `${mark.name}: your turn`
         : mark.name
-          ? `${mark.name} is to act`
+          ? `${playerOf(position, position.to_act)} is to act`
           : "Dice or cards decide";
     part("to-act").replaceChildren(
       html("span", { class: mark.look, "aria-hidden": "true" }, position.outcome ? "■ " : `${mark.sign} `),
@@ -91,6 +93,7 @@ export class Top {
     );
     part("toasts").replaceChildren(message);
     setTimeout(() => message.remove(), stay);
+    return message;
   }
 
   /** @param {Problem} error */
@@ -141,7 +144,13 @@ export class Top {
     const { session } = this;
     session.emit("sound", "turn");
     const count = session.log.length - session.since;
-    const what = html("button", { type: "button", onclick: () => session.emit("since") }, `What happened (${count})`);
-    this.toast(["Your turn. ", ...(count > 0 ? [what] : [])]);
+    const what = html("button", { type: "button", onclick: () => session.emit("again") }, `What happened (${count})`);
+    const note = this.toast(["Your turn. ", ...(count > 0 ? [what] : [])], 4000);
+    for (const act of ["click", "keyup"]) addEventListener(act, () => note.remove(), { once: true }); // who acts knows
   }
+}
+
+/** A number that decides, with its name under it. @param {string[]} row */
+function number([name, value, about]) {
+  return html("div", { title: about ?? null }, html("dt", {}, name), html("dd", {}, value));
 }

@@ -71,6 +71,6 @@ function sentence(session, reason) {
       reason.allowed ? "✓ Can be chosen now" : "✕ Cannot be chosen now",
     ),
     ...(because ? [html("p", { class: "because" }, because)] : []),
-    html("p", {}, ruleLink(session, reason.rule), heading && heading !== reason.rule ? ` ${heading}` : ""),
+    html("p", {}, ruleLink(session, reason.rule), heading && !reason.rule.endsWith(heading) ? ` ${heading}` : ""),
   ];
 }

@@ -95,12 +95,12 @@ function spoken(lines, marks) {
 
 /** @typedef {{low: number, high: number, step: number, x: (n: number) => number, y: (value: number) => number}} Scale */
 
-/** @param {number} least @param {number} most @param {number} count @returns {Scale} */
+/** From nothing up, so that a small change looks small. @param {number} least @param {number} most @param {number} count @returns {Scale} */
 function scaleOf(least, most, count) {
-  const base = least < most / 2 ? Math.min(0, least) : least;
+  const base = Math.min(0, least);
   const step = niceStep((most - base) / 4);
   const low = Math.floor(base / step) * step;
-  const high = Math.max(low + step, Math.ceil(most / step) * step);
+  const high = Math.max(low + 2 * step, Math.ceil(most / step) * step);
   const [wide, tall] = [SIZE.width - SIZE.left - SIZE.right, SIZE.height - SIZE.top - SIZE.bottom];
   return {
     low,

@@ -1,6 +1,7 @@
 /** The desk of the replay: what it shows of a moment and the buttons that move through the match. */
 import { turnOf, wordsWithDice } from "../match/rows.js";
 import { ruleLink } from "../match/rules.js";
+import { isComputers } from "../seats.js";
 import { readJson } from "../settings.js";
 import { html, sideMark, svg } from "../svg.js";
 
@@ -30,6 +31,7 @@ export class Dock {
   /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
+    this.heading = html("b");
     this.where = html("span", { class: "past-where" });
     this.told = html("div", { class: "past-words" });
     this.slider = html("input", {
@@ -60,6 +62,8 @@ export class Dock {
       { type: "button", onclick: () => replay.goOnWithCopy() },
       "Continue a copy from here …",
     );
+    const why = () => replay.session.emit("reason", replay.moments[replay.at].at);
+    this.reason = html("button", { type: "button", onclick: why }, "Why did it do that?");
     this.notice = html("span", { class: "past-notice", role: "status" });
     this.sidesBox = html("label", { class: "past-choice" }, html("span", {}, "Seen by"), this.sides);
     this.box = html(
@@ -81,7 +85,7 @@ export class Dock {
     return html(
       "p",
       { class: "past-banner" },
-      html("b", {}, "You look at the past"),
+      this.heading,
       this.where,
       html(
         "button",
@@ -137,6 +141,7 @@ export class Dock {
       { class: "past-deeds" },
       html("button", { type: "button", onclick: () => this.copyLink() }, "Copy a link to this moment"),
       this.copier,
+      this.reason,
       this.notice,
     );
   }
@@ -146,9 +151,13 @@ export class Dock {
   /** @param {boolean} isOpen */
   open(isOpen) {
     this.box.hidden = !isOpen;
+    this.box.inert = isOpen; // until the moments have come that one can go to
     document.body.classList.toggle("in-past", isOpen);
     document.querySelector("#replay-button")?.setAttribute("aria-pressed", String(isOpen));
-    if (isOpen) this.where.textContent = "Reading the war diary …";
+    if (!isOpen) return;
+    document.body.classList.toggle("watching", this.replay.isFollowing);
+    this.heading.textContent = this.replay.isFollowing ? "You watch the computers" : "You look at the past";
+    this.where.textContent = "Reading the war diary …";
   }
 
   /** Nothing of the past stays behind: the next player may sit on the other side. */
@@ -167,6 +176,7 @@ export class Dock {
   fillTurns() {
     const { last, moments } = this.replay;
     this.slider.max = String(last);
+    this.box.inert = false;
     const starts = this.replay.starts();
     this.turns.replaceChildren(...starts.map((at) => html("option", { value: at }, turnOf(moments[at]))));
     this.ticks.replaceChildren(
@@ -227,6 +237,7 @@ export class Dock {
       ),
       html("ol", {}, ...items),
     );
+    this.reason.hidden = !moment.side || !session.live || !isComputers(session.live, moment.side);
     this.copier.disabled = isShown && Boolean(session.position?.outcome);
     this.copier.title = this.copier.disabled ? "Here the match is over; go to an earlier moment." : "";
     if (isShown && !this.replay.isPlaying)

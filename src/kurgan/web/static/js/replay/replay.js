@@ -1,12 +1,13 @@
 /** Looking back: the match moment by moment, with any eyes one may have; and a copy that goes on from there. */
 
 import { placeOfRow, turnOf } from "../match/rows.js";
+import { isWatched } from "../seats.js";
 import { writeJson } from "../settings.js";
 import { html } from "../svg.js";
 import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
 
 /** @import { Board } from "../map/map.js" */
-/** @import { Tray } from "../match/dice.js" */
+/** @import { News } from "../match/news.js" */
 /** @import { Session } from "../match/session.js" */
 /** @import { Tip } from "../match/tip.js" */
 /** @import { Moment, Position } from "../types.js" */
@@ -16,7 +17,7 @@ import { Dock, SPEED_KEY, SPEEDS } from "./dock.js";
  * @property {Session} session
  * @property {Board} board
  * @property {Tip} tip
- * @property {Tray} tray
+ * @property {News} news
  */
 
 /** @param {Parts} parts */
@@ -28,11 +29,11 @@ export function attach(parts) {
 /** The past of one match on show. */
 export class Replay {
   /** @param {Parts} parts */
-  constructor({ session, board, tip, tray }) {
+  constructor({ session, board, tip, news }) {
     this.session = session;
     this.board = board;
     this.tip = tip;
-    this.tray = tray;
+    this.news = news;
     /** @type {Moment[]} */
     this.moments = [];
     this.at = 0;
@@ -107,7 +108,7 @@ export class Replay {
   enter() {
     this.isOpen = true;
     this.shown = "";
-    this.tray.empty();
+    this.news.empty();
     this.dock.open(true);
     this.session.emit("say", "You look at the past. Escape returns to the match.");
   }
@@ -206,8 +207,20 @@ export class Replay {
 
   // Playing
 
+  /** Computers play against each other: follow them from the moment on show to the end. */
+  get isFollowing() {
+    const live = /** @type {Position} */ (this.session.live);
+    return isWatched(live) && !live.outcome;
+  }
+
+  /** Watch a match that computers play. @param {number} [from] */
+  async watch(from) {
+    await this.open(from);
+    if (this.isOpen) this.play();
+  }
+
   play() {
-    if (this.at >= this.last) void this.go(0);
+    if (this.at >= this.last && !this.isFollowing) void this.go(0);
     clearInterval(this.timer);
     this.timer = setInterval(() => this.tick(), SPEEDS[this.dock.speed.value][1]);
     this.dock.showPlaying(true);
@@ -220,8 +233,16 @@ export class Replay {
   }
 
   tick() {
-    if (this.at >= this.last) return this.pause();
+    if (this.at >= this.last) return this.follow();
     if (!this.isAsking) void this.go(this.at + 1);
+  }
+
+  /** Nothing more has been played yet, or ever will be. */
+  follow() {
+    const live = /** @type {Position} */ (this.session.live);
+    if (this.isFollowing || this.at < (live.at ?? 0)) return void this.refresh();
+    this.pause();
+    if (isWatched(live)) this.close();
   }
 
   togglePlay() {

@@ -1,14 +1,14 @@
-/** Every unit, counter, marker, event and area, with what is documented and what reconstructed. */
+/** Every unit, counter, marker, event and area, and where its data come from. */
 
 import { TERRAIN_WORDS } from "./symbols.js";
 import { EVENT_WORDS, STRATEGY_EFFECTS, SUPPORT_EFFECTS, SUPPORT_WORDS, sentence } from "./words.js";
 
-/** @import { BoardArea, EventRow, Pool, Reference, UnitRow, Units } from "./pack.js" */
+/** @import { BoardArea, Events, Pool, Reference, UnitRow, Units } from "./pack.js" */
 
-/** @typedef {{key: string, name: string, words: string}} Row */
+/** @typedef {import("../../types.js").Chapter["rows"][0]} Row */
 
 /**
- * Every unit, counter, marker, event and area, with what is documented and what reconstructed.
+ * Every unit, counter, marker, event and area, and where its data come from.
  * @param {Reference} reference
  */
 export function catalogue(reference) {
@@ -19,7 +19,8 @@ export function catalogue(reference) {
     { title: "Soviet counters, main game", rows: counterRows(pieces.soviet_main, reference) },
     { title: "Soviet counters, Factory District", rows: counterRows(pieces.soviet_factory, reference) },
     { title: "Support markers", rows: Object.keys(SUPPORT_WORDS).map((kind) => supportRow(kind, pieces)) },
-    { title: "Events", rows: Object.entries(reference.files.events.events).map(eventRow) },
+    { title: "Events, 3d6, main game", rows: eventRows(reference.files.events, "main") },
+    { title: "Events, 3d6, Factory District", rows: eventRows(reference.files.events, "factory") },
     { title: "Areas", rows: reference.files.board.areas.map(areaRow) },
   ];
 }
@@ -31,7 +32,8 @@ function unitRow(unit) {
   return {
     key: `unit:${unit.id}`,
     name: unit.id,
-    words: `${sentence(unit.type)}, ${home}; attack ${unit.attack} (${origin(unit.src?.attack)}), movement ${unit.mf} (${origin(unit.src?.mf)}); ${begins} (${origin(unit.src?.setup)}).`,
+    words: `${sentence(unit.type)}, ${home}; attack ${unit.attack}, movement ${unit.mf}; ${begins}.`,
+    origin: `attack ${origin(unit.src?.attack)}, movement ${origin(unit.src?.mf)}, place ${origin(unit.src?.setup)}`,
   };
 }
 
@@ -48,7 +50,8 @@ function counterRows(pool, reference) {
     return {
       key: `counter:${id}`,
       name: reference.names.counter?.[id] ?? id,
-      words: `${sentence(TERRAIN_WORDS[terrain])}, ${count} of them (${origin(pool.src)}). When first seen: ${STRATEGY_EFFECTS[strategy]}.`,
+      words: `${sentence(TERRAIN_WORDS[terrain])}, ${count} of them. When first seen: ${STRATEGY_EFFECTS[strategy]}.`,
+      origin: origin(pool.src),
     };
   });
 }
@@ -59,28 +62,32 @@ function supportRow(kind, pieces) {
   return {
     key: `support:${kind}`,
     name: SUPPORT_WORDS[kind],
-    words: `${SUPPORT_EFFECTS[kind]} ${count} markers (${src}).`,
+    words: `${SUPPORT_EFFECTS[kind]} ${count} markers.`,
+    origin: origin(src),
   };
 }
 
-/** @param {[string, EventRow]} entry @returns {Row} */
-function eventRow([id, row]) {
-  return {
-    key: `event:${id}`,
-    name: EVENT_WORDS[id] ?? id,
-    words: `${sentence(row.effect ?? row.main ?? "")} (${row.src}).`,
-  };
+/** What each sum of three dice brings. @param {Events} events @param {"main"|"factory"} scenario @returns {Row[]} */
+function eventRows(events, scenario) {
+  return events[scenario].chart.map(({ rolls: [low, high], event, src }) => {
+    const row = events.events[event];
+    return {
+      key: `event:${event}`,
+      name: `${low === high ? low : `${low} to ${high}`}: ${EVENT_WORDS[event] ?? event}`,
+      words: `${sentence(row.effect ?? row[scenario] ?? "")}.`,
+      origin: typeof src === "string" ? src : `name ${src.name}, effect ${src.effect}`,
+    };
+  });
 }
 
 /** @param {BoardArea} area @returns {Row} */
 function areaRow(area) {
-  const ground = area.terrain
-    ? `${sentence(TERRAIN_WORDS[area.terrain])} +${area.tem} (${origin(area.terrain_src)})`
-    : "No terrain type";
+  const ground = area.terrain ? `${sentence(TERRAIN_WORDS[area.terrain])} +${area.tem}` : "No terrain type";
   return {
     key: `area:${area.id}`,
     name: `${area.id} ${area.name}`,
-    words: `${ground}; name ${origin(area.name_src)}, outline ${origin(area.geometry_src)}${area.volga ? "; on the Volga" : ""}.`,
+    words: `${ground}${area.volga ? "; on the Volga" : ""}.`,
+    origin: `name ${origin(area.name_src)}, terrain ${origin(area.terrain_src)}, outline ${origin(area.geometry_src)}`,
   };
 }
 

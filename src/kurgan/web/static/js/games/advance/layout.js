@@ -11,6 +11,7 @@ import { fullName, labelShapes } from "./labels.js";
 const STEP = 5;
 const GAP = 4;
 const SMALLEST = 41; // so that its factors can be read when the whole map is in sight
+const LEAST = 0.84; // of a counter is seen, even where it must reach out of its room
 const SLACK = 3;
 const ROOMS = roomSizes();
 
@@ -55,7 +56,7 @@ export function slots(count, room) {
   const rows = Math.max(1, Math.min(count, Math.floor((room.height + GAP + 0.01) / (size + GAP))));
   const fits = Math.max(1, Math.floor((room.width + GAP + 0.01) / (size + GAP)));
   const perRow = count <= fits ? count : Math.ceil(count / rows);
-  const across = Math.min(size + GAP, (room.width - size) / Math.max(1, perRow - 1));
+  const across = Math.min(size + GAP, Math.max(size * LEAST, (room.width - size) / Math.max(1, perRow - 1)));
   const used = Math.ceil(count / perRow);
   const top = room.y + (room.height - used * (size + GAP) + GAP) / 2;
   const at = Array.from({ length: count }, (_, n) => {

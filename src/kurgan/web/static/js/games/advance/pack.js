@@ -33,12 +33,14 @@
  */
 
 /** @typedef {{effect?: string, main?: string, factory?: string, src: string}} EventRow */
+/** @typedef {{chart: {rolls: [number, number], event: string, src: string|{name: string, effect: string}}[]}} EventChart */
+/** @typedef {{events: Record<string, EventRow>, main: EventChart, factory: EventChart}} Events */
 
 /**
  * @typedef {Object} Files
  * @property {Board} board
  * @property {Units} units
- * @property {{events: Record<string, EventRow>}} events
+ * @property {Events} events
  */
 
 /** @typedef {import("../../types.js").Reference<Files>} Reference */

@@ -136,7 +136,7 @@ function nameLine(x, y, line, area, anchor) {
 /** @param {Area} area @param {Land} land @param {View} view @param {Reference} reference */
 function stack(area, land, view, reference) {
   const pieces = [
-    area.soviet ? sovietCounter(area, area.soviet) : null,
+    area.soviet ? sovietCounter(area, area.soviet, view) : null,
     ...area.units.map((unit) => unitCounter(unit, view, reference)),
   ].filter((piece) => piece !== null);
   const { size, at } = slots(pieces.length, land.room);
@@ -144,13 +144,16 @@ function stack(area, land, view, reference) {
     const [x, y] = at[n].map((each) => each.toFixed(1));
     piece.setAttribute("transform", `translate(${x} ${y}) scale(${(size / SIDE).toFixed(3)})`);
   }
-  if (area.contested) pieces[0].append(groupAt(SIDE, SIDE / 2, { class: "contested-mark" }, combatSymbol(17)));
+  if (area.contested) pieces[0].append(groupAt(SIDE + 2, 3, { class: "contested-mark" }, combatSymbol(17)));
   return pieces;
 }
 
-/** @param {Area} area @param {Soviet} soviet */
-function sovietCounter(area, soviet) {
-  const counter = soviet.revealed ? revealedCounter(soviet) : hiddenCounter(soviet.terrain);
+/** @param {Area} area @param {Soviet} soviet @param {View} view */
+function sovietCounter(area, soviet, { combat }) {
+  const works = combat?.area === area.id && combat.strategy !== "none";
+  const counter = soviet.revealed
+    ? revealedCounter(soviet, !works && !soviet.pavlovs_house)
+    : hiddenCounter(soviet.terrain);
   if (!soviet.revealed) counter.setAttribute("data-hidden", `${area.id}:0`);
   if (area.isolated) counter.append(badge(SIDE, 4, "✕", "isolated"));
   return counter;
@@ -167,9 +170,9 @@ export function unitCounter(unit, view, reference) {
   counter.setAttribute("data-keys", `unit:${unit.id}`);
   const { activation, combat } = view;
   const attacks = combat ? combat.attackers : (activation?.attackers ?? []);
-  if (attacks.includes(unit.id)) counter.append(badge(SIDE / 2, SIDE + 7, "➤", "attacking"));
-  if (combat?.lead === unit.id) counter.append(badge(SIDE / 2, -4, "lead", "lead"));
-  if (activation?.moving === unit.id) counter.append(badge(SIDE / 2, -6, `MF ${activation.movement_left}`, "moving"));
+  if (attacks.includes(unit.id)) counter.append(badge(SIDE / 2, SIDE, "➤", "attacking"));
+  if (combat?.lead === unit.id) counter.append(badge(SIDE / 2, 0, "lead", "lead"));
+  if (activation?.moving === unit.id) counter.append(badge(SIDE / 2, 0, `MF ${activation.movement_left}`, "moving"));
   return counter;
 }
 

@@ -1,7 +1,8 @@
 /** The counters and signs of the game, each drawn about the point 0, 0 or in a square of its own. */
 
+import { natoSymbol } from "../../nato.js";
 import { boxPath, groupAt, linePath, svg, text } from "../../svg.js";
-import { cross, natoSymbol, planeSymbol, star } from "../../symbols.js";
+import { cross, planeSymbol, star } from "../../symbols.js";
 
 /** @import { Point } from "../../types.js" */
 /** @import { SovietFace, Terrain, UnitFace } from "./view.js" */
@@ -119,16 +120,21 @@ export function hiddenCounter(terrain) {
   );
 }
 
-/** A Soviet unit that was seen: its strategy and its Defense Factor. @param {SovietFace} soviet */
-export function revealedCounter(soviet) {
+/**
+ * A Soviet unit that was seen: its strategy, which works once, and its Defense Factor.
+ * @param {SovietFace} soviet
+ * @param {boolean} [isSpent] whether the strategy has worked
+ */
+export function revealedCounter(soviet, isSpent = false) {
   const name = soviet.pavlovs_house ? "Pavlov" : STRATEGY_WORDS[soviet.strategy];
   return svg(
     "g",
-    { class: "counter soviet revealed" },
+    { class: `counter soviet revealed ${isSpent ? "strategy-spent" : ""}` },
     ...body(),
     svg("path", { class: "strategy-band", d: `M1 14V4Q1 1 4 1H${SIDE - 4}Q${SIDE - 1} 1 ${SIDE - 1} 4V14Z` }),
     fitted(11.4, name, SIDE - 5, 12, "stripe-words small-print"),
     groupAt(13, 30, { class: "strategy-icon" }, strategyIcon(soviet.pavlovs_house ? "pavlov" : soviet.strategy)),
+    isSpent && svg("path", { class: "strategy-strike", d: "M4 39L22 21" }),
     text(32.5, 40, soviet.defense, { class: "defense", "font-size": 25 }),
   );
 }

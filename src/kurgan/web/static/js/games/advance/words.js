@@ -56,6 +56,16 @@ export function status(view) {
   return `Turn ${view.turn} of ${view.last_turn} · ${view.phase === "over" ? "the battle is over" : `${view.phase} phase`}`;
 }
 
+/** What decides. @param {View} view */
+export function numbers(view) {
+  const need = view.scenario === "factory" ? 50 : AREAS_TO_WIN;
+  return [
+    ["Morale", String(view.morale), view.strong ? "Strong: +1 to every attack" : "Lost at 0"],
+    ["Areas", `${view.controlled}/${need}`, `${view.controlled} held, ${need} needed`],
+    ["Supply", String(view.supply), "Supply Points left"],
+  ];
+}
+
 /** Numbers for charts over time. @param {View} view */
 export function series(view) {
   return [

@@ -4,46 +4,52 @@ import { widthOf } from "../../ruler.js";
 import { linePath } from "../../svg.js";
 import { nameSpot, Room } from "./layout.js";
 import { along, Net } from "./net.js";
+import { arrival, uranusRound } from "./signs.js";
 
 /** @import { Box } from "./layout.js" */
 /** @import { Board as PackBoard, BoardZone, Reference } from "./pack.js" */
 
 /** @typedef {[number, number]} Point */
 /** @typedef {{name: string, box: Box, across: number[], down: number[], rows: string[][], legend: Record<string, string>, columns: number}} Sheet across and down: where each column and row begins */
-/** @typedef {{id: string, zone: BoardZone, sheet: Sheet, center: Point, outline: string, box: Box, room: Room, lines: string[], name: Box}} Land lines: its name; name: where that is written */
-/** @typedef {{sheets: Sheet[], lands: Map<string, Land>, water: string[], town: string, borders: Map<string, Point[][]>}} Geography */
+/** @typedef {{lines: string[], width: number, height: number, middle: number, foot: number, signs: Map<string, Point>}} Label middle and foot: where the last line is written; signs: where each stands */
+/** @typedef {{id: string, zone: BoardZone, sheet: Sheet, center: Point, outline: string, box: Box, room: Room, label: Label, name: Box}} Land name: what its name and signs take */
+/** @typedef {{sheets: Sheet[], lands: Map<string, Land>, water: string[], lake: string, town: string, borders: Map<string, Point[][]>, names: Box[]}} Geography */
 
 export const SIZE = { width: 2330, height: 1926 };
-const HIGH = 1786;
+const HIGH = 1834;
 // Crowded parts of a board are drawn wider than empty ones: [so many columns or rows, how wide].
 const REGION = {
-  left: 40,
-  width: 1332,
+  left: 30,
+  width: 1330,
   across: [
     [13, 22],
     [7, 28],
-    [5, 33],
-    [4, 40],
-    [10, 34],
-    [5, 33],
+    [5, 38],
+    [4, 38],
+    [10, 33],
+    [5, 34],
   ],
   down: [
-    [6, 36],
-    [4, 52],
+    [6, 33],
+    [4, 49],
     [3, 50],
-    [11, 61],
-    [6, 45],
+    [6, 64],
+    [2, 56],
+    [1, 60],
+    [1, 126],
+    [1, 62],
+    [6, 43],
   ],
 };
 const CITY = {
-  left: 1424,
-  width: 866,
+  left: 1408,
+  width: 892,
   across: [
-    [6, 24],
+    [6, 23],
     [3, 28],
-    [11, 41],
-    [2, 36],
-    [4, 28],
+    [11, 42],
+    [2, 34],
+    [4, 33],
   ],
   down: [
     [4, 46],
@@ -51,18 +57,18 @@ const CITY = {
     [3, 44],
   ],
 };
-const TOP = 96;
-const SIGNS = 130; // the row of signs below a name
-export const LEADING = 26; // from line to line of a name
+const TOP = 62;
+const SIGN = 37; // from sign to sign beside a name
+export const LEADING = 27; // from line to line of a name
 /** Where the crossings of the Volga are, by sector. */
 export const BANK = /** @type {Record<string, {x: number, y: number}>} */ ({
   gray: { x: 21, y: 18.5 },
   brown: { x: 19, y: 8.5 },
   white: { x: 17.5, y: 5.5 },
 });
-export const OVERHEAD = 62; // from a crossing to the aircraft over it
 const WATER = "~~";
 const TOWN = "##";
+const LAKE = "LL";
 
 /** @type {WeakMap<Reference, Geography>} */
 const known = new WeakMap();
@@ -83,29 +89,33 @@ function survey(board) {
   const sheets = [sheet("region", REGION, board), sheet("city", CITY, board)];
   const zones = new Map(board.zones.map((zone) => [zone.id, zone]));
   /** @type {Geography} */
-  const found = { sheets, lands: new Map(), water: [], town: "", borders: new Map() };
+  const found = { sheets, lands: new Map(), water: [], lake: "", town: "", borders: new Map(), names: [] };
   const taken = [
-    ...board.ambush_sites.map((site) => around(middle(sheets[1], site), 30, 22)),
-    ...Object.values(BANK).map((at) => around([middle(sheets[1], at)[0] + OVERHEAD, middle(sheets[1], at)[1]], 30, 56)),
+    ...board.ambush_sites.map((site) => around(middle(sheets[1], site), 40, 36)),
+    ...Object.values(BANK).map((at) => around(middle(sheets[1], at), 40, 30)),
   ];
   for (const each of sheets) {
     const net = new Net(each);
-    for (const [code, loops] of net.loops()) {
+    for (const [code, loops] of net.loops().sort(([, [a]], [, [b]]) => a.length - b.length)) {
       const outline = loops.map((loop) => linePath(loop)).join("");
       const zone = zones.get(each.legend[code]);
-      if (zone)
-        found.lands.set(zone.id, {
+      if (zone) {
+        const land = {
           id: zone.id,
           zone,
           sheet: each,
           outline,
-          ...settled(each, code, zone, bounds(loops[0]), taken),
-        });
+          ...settled(each, code, zone, bounds(loops[0]), { taken, signs: signsOf(zone, board) }),
+        };
+        found.lands.set(zone.id, land);
+        taken.push(land.name); // the smallest zones choose first
+      } else if (code === LAKE) found.lake = outline;
       else if (code === WATER) found.water.push(outline);
       else if (code === TOWN) found.town = outline;
     }
     for (const [pair, lines] of net.borders()) found.borders.set(pair, lines);
   }
+  found.names = taken;
   return found;
 }
 
@@ -160,22 +170,36 @@ export function middle(on, at) {
  * @param {string} code
  * @param {BoardZone} zone
  * @param {Box} box
- * @param {Box[]} taken where something else stands
+ * @param {{taken: Box[], signs: string[]}} with taken: where something else stands
  */
-function settled(on, code, zone, box, taken) {
+function settled(on, code, zone, box, { taken, signs }) {
   const isTaken = (/** @type {number} */ x, /** @type {number} */ y) =>
     taken.some((spot) => x > spot.x && x < spot.x + spot.width && y > spot.y && y < spot.y + spot.height);
   const room = new Room(box, (x, y) => on.rows[cellAt(on.down, y)]?.[cellAt(on.across, x)] === code && !isTaken(x, y));
-  const near = middle(on, zone);
-  const {
-    center: [x, y],
-    lines,
-    width,
-    height,
-  } = nameSpot(room, near, names(zone), taken);
-  const [left, right] = [on.box.x + width / 2 + 4, on.box.x + on.box.width - width / 2 - 4];
+  const found = nameSpot(room, middle(on, zone), labels(zone, signs), taken);
+  const { width, height } = found;
+  const [x, y] = found.center;
+  const [left, right] = [on.box.x + width / 2 + 6, on.box.x + on.box.width - width / 2 - 6];
   const center = /** @type {Point} */ ([Math.max(left, Math.min(right, x)), y]);
-  return { center, lines, box, room, name: { x: center[0] - width / 2, y: y - height, width, height } };
+  return { center, label: found, box, room, name: { x: center[0] - width / 2, y: y - height, width, height } };
+}
+
+/**
+ * The signs beside a zone's name, in their order; a factory token may lie where there are two points.
+ * @param {BoardZone} zone
+ * @param {PackBoard} board
+ */
+function signsOf(zone, board) {
+  return [
+    "flag",
+    zone.rp && "rp",
+    zone.fortified && "fort",
+    zone.airfield && "airfield",
+    zone.base && "base",
+    arrival(board, zone.id) && "arrival",
+    uranusRound(board, zone.id) && "uranus",
+    zone.rp === 2 && "works",
+  ].filter((sign) => typeof sign === "string");
 }
 
 /**
@@ -193,18 +217,52 @@ function cellAt(scale, at) {
   return scale.findIndex((mark) => mark > at) - 1;
 }
 
-/** A name on one line and on more, with the row of signs below it. @param {BoardZone} zone */
-function names(zone) {
+/**
+ * A name on one line and on more, its signs beside or below it.
+ * @param {BoardZone} zone
+ * @param {string[]} signs
+ * @returns {Label[]}
+ */
+function labels(zone, signs) {
   const words = zone.name.split(" ");
   const font = zone.rp ? "700 27.4px" : "27.4px";
-  return words.map((/** @type {string} */ _, /** @type {number} */ n) => {
+  return words.flatMap((/** @type {string} */ _, /** @type {number} */ n) => {
     const lines = broken(words, n + 1);
-    return {
-      lines,
-      width: Math.max(SIGNS, ...lines.map((line) => widthOf(line, font))),
-      height: 36 + LEADING * lines.length,
-    };
+    const wide = Math.max(...lines.map((line) => widthOf(line, font))) + 4;
+    return [beside(lines, wide, signs), below(lines, wide, signs)];
   });
+}
+
+/** @param {string[]} lines @param {number} wide @param {string[]} signs @returns {Label} */
+function beside(lines, wide, [flag, ...rest]) {
+  const width = wide + SIGN * (1 + rest.length);
+  const height = Math.max(32, LEADING * lines.length + 6);
+  const at = (/** @type {number} */ x) => /** @type {Point} */ ([x, -height / 2]);
+  return {
+    lines,
+    width,
+    height,
+    middle: (-SIGN * (rest.length - 1)) / 2,
+    foot: -9 - (height - LEADING * lines.length - 6) / 2,
+    signs: new Map([
+      [flag, at((SIGN - width) / 2)],
+      ...rest.map((sign, n) => /** @type {[string, Point]} */ ([sign, at(width / 2 - SIGN * (rest.length - n - 0.5))])),
+    ]),
+  };
+}
+
+/** @param {string[]} lines @param {number} wide @param {string[]} signs @returns {Label} */
+function below(lines, wide, signs) {
+  const width = Math.max(wide, SIGN * signs.length);
+  const at = (/** @type {number} */ n) => /** @type {Point} */ ([SIGN * (n - (signs.length - 1) / 2), -16]);
+  return {
+    lines,
+    width,
+    height: 36 + LEADING * lines.length,
+    middle: 0,
+    foot: -40,
+    signs: new Map(signs.map((sign, n) => [sign, at(n)])),
+  };
 }
 
 /**

@@ -1,89 +1,69 @@
 /** The printed part of the two boards: land, water, roads, names and signs. */
 
 import { boxPath, curvePath, groupAt, linePath, rail, road, svg, text } from "../../svg.js";
-import { fortSymbol, planeSymbol } from "../../symbols.js";
+import { crate } from "./chips.js";
 import { geography, LEADING, middle, SIZE } from "./geometry.js";
+import { printedSign } from "./signs.js";
+import { definitions, don, ground, relief, water } from "./terrain.js";
 import { SIDES } from "./words.js";
 
-/** @import { Geography, Land, Sheet } from "./geometry.js" */
+/** @import { Geography, Land, Point, Sheet } from "./geometry.js" */
 /** @import { Board as PackBoard, Reference } from "./pack.js" */
-
-/** @typedef {[number, number]} Point */
 
 const TOWARDS = /** @type {Record<string, Point>} */ ({ north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] });
 const TWIN = /** @type {Record<string, Point>} */ ({ "surovikino:south": [20, 62] });
+const TITLES = /** @type {Record<string, [string, string]>} */ ({
+  region: ["Region Board", "between Don and Volga, 1942"],
+  city: ["City Board", "Stalingrad"],
+});
 
 /**
  * Draw the boards once.
- * @param {SVGGElement} ground
+ * @param {SVGGElement} layer
  * @param {Reference} reference
  */
-export function drawGround(ground, reference) {
+export function drawGround(layer, reference) {
   const map = geography(reference);
   const board = reference.files.board;
-  ground.append(
+  const lands = [...map.lands.values()];
+  layer.append(
+    definitions(map),
     svg("rect", { class: "axis-table", width: SIZE.width, height: SIZE.height }),
-    ...map.sheets.map(frame),
-    ...[...map.lands.values()].map(land),
-    ...water(map),
+    ...map.sheets.map(sheet),
+    ...lands.map(ground),
+    relief(map),
     town(map),
-    ...borders(map),
+    water(map),
+    borders(map),
     don(map, board),
     ...roads(map, board),
+    ...lands.filter((land) => land.zone.board === "region").map(village),
+    ...map.sheets.map(frame),
     ...exits(map, board),
-    ...ambushes(map, board),
-    ...[...map.lands.values()].map((here) => label(here, board)),
-    title(),
+    compass(map),
   );
 }
 
 /** @param {Sheet} on */
-function frame(on) {
-  const { x, y, width, height } = on.box;
+function sheet({ box: { x, y, width, height } }) {
+  return svg("rect", { class: "axis-paper", x: x - 14, y: y - 14, width: width + 28, height: height + 28 });
+}
+
+/** @param {Sheet} on */
+function frame({ name, box: { x, y, width, height } }) {
+  const [title, words] = TITLES[name];
   return svg(
     "g",
     {},
-    svg("rect", { class: "axis-frame", x: x - 10, y: y - 10, width: width + 20, height: height + 20 }),
-    svg("rect", { class: "axis-water", x, y, width, height }),
-    text(x, y - 22, on.name === "region" ? "Region Board" : "City Board", {
-      class: "axis-sheet-name",
-      "text-anchor": "start",
-    }),
+    svg("path", { class: "axis-frame", d: boxPath(x, y, width, height) }),
+    svg("path", { class: "axis-frame-heavy", d: boxPath(x - 12, y - 12, width + 24, height + 24) }),
+    svg(
+      "text",
+      { class: "axis-sheet-name", x: x - 10, y: y - 24 },
+      title,
+      svg("tspan", { class: "axis-sheet-words", dx: 18 }, words),
+    ),
   );
-}
-
-/** @param {Land} here */
-function land(here) {
-  const kind =
-    here.zone.board === "city"
-      ? here.zone.bank === "west_of_volga"
-        ? `city sector-${here.zone.sector}`
-        : "far"
-      : here.zone.tan
-        ? "tan"
-        : "open";
-  const pattern = here.zone.board !== "city" ? "grass" : here.zone.rp || here.zone.fortified ? "blocks" : "stipple";
-  return svg(
-    "g",
-    {},
-    svg("path", {
-      class: `axis-land ${kind
-        .split(" ")
-        .map((word) => `axis-${word}`)
-        .join(" ")}`,
-      d: here.outline,
-    }),
-    svg("path", { class: "axis-texture", d: here.outline, fill: `url(#pattern-${pattern})` }),
-  );
-}
-
-/** @param {Geography} map */
-function water(map) {
-  return map.water.flatMap((d) => [
-    svg("path", { class: "river", d }),
-    svg("path", { d, fill: "url(#pattern-waves)" }),
-    svg("path", { class: "river-bank", d }),
-  ]);
 }
 
 /** @param {Geography} map */
@@ -91,36 +71,38 @@ function town(map) {
   const [x, y] = middle(map.sheets[0], { x: 37.5, y: 13.5 });
   return svg(
     "g",
-    {},
-    svg("path", { class: "axis-town", d: map.town }),
-    svg("path", { d: map.town, fill: "url(#pattern-blocks)" }),
-    text(x, y, "Stalin-", { class: "axis-town-name" }),
-    text(x, y + 28, "grad ▸", { class: "axis-town-name" }),
+    { class: "axis-town" },
+    svg("title", {}, "Stalingrad: see the City Board"),
+    svg("path", { class: "terrain-factory", d: map.town }),
+    svg("path", { class: "axis-texture", d: map.town, fill: "url(#axis-city)" }),
+    svg("path", { class: "axis-town-edge", d: map.town }),
+    groupAt(x, y, {}, text(0, 10, "Stalingrad", { class: "axis-town-name", transform: "rotate(-90)" })),
   );
 }
 
-/** @param {Geography} map */
+/** Soft lines between zones; heavier ones between the sectors of the city. @param {Geography} map */
 function borders(map) {
-  return [...map.borders.values()]
-    .flat()
-    .map((line) => svg("path", { class: "axis-border", d: linePath(line, false) }));
-}
-
-/** @param {Geography} map @param {PackBoard} board */
-function don(map, board) {
-  const lines = board.edges
-    .filter((edge) => edge.river === "don")
-    .flatMap((edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
-  const d = lines.map((/** @type {Point[]} */ line) => linePath(line, false)).join("");
-  const [x, y] = middle(map.sheets[0], { x: 11.2, y: 23.15 });
+  const path = (/** @type {[string, Point[][]][]} */ rows) =>
+    rows
+      .flatMap(([, lines]) => lines)
+      .map((line) => linePath(line, false))
+      .join("");
+  const inland = [...map.borders].filter(([pair]) => pair.split(" ").every((id) => map.lands.has(id)));
+  const sector = (/** @type {string} */ id) => map.lands.get(id)?.zone.sector;
+  const parting = inland.filter(([pair]) => {
+    const [a, b] = pair.split(" ").map(sector);
+    return a && b && a !== b;
+  });
   return svg(
     "g",
-    { class: "axis-don" },
-    svg("path", { class: "axis-don-bank", d }),
-    svg("path", { class: "axis-don-water", d }),
-    text(x, y - 14, "Don", { class: "river-label axis-don-name" }),
+    { class: "axis-borders" },
+    svg("path", { class: "axis-border-edge", d: path(inland) }),
+    svg("path", { class: "axis-border", d: path(inland) }),
+    svg("path", { class: "axis-sector", d: path(parting) }),
   );
 }
+
+// Ways
 
 /**
  * Roads run from the middle of a zone over its border; a line between the boards ends at their edge.
@@ -141,8 +123,9 @@ function roads(map, board) {
 /** @param {Geography} map @param {string} zone @param {string} node @returns {{land: Land, point: Point}} */
 function junction(map, zone, node) {
   const here = /** @type {Land} */ (map.lands.get(zone));
+  const [x, y] = middle(here.sheet, here.zone);
   const [dx, dy] = TWIN[node] ?? [0, 0];
-  return { land: here, point: [here.center[0] + dx, here.center[1] + dy] };
+  return { land: here, point: [x + dx, y + dy] };
 }
 
 /**
@@ -175,8 +158,21 @@ function border(map, a, b) {
   return longest[Math.floor(longest.length / 2)];
 }
 
+/** A few houses in the middle of a zone. @param {Land} land */
+function village({ sheet: on, zone }) {
+  const [x, y] = middle(on, zone);
+  return groupAt(
+    x,
+    y,
+    { class: "axis-village" },
+    svg("path", { d: "M-13 -7h8v6h-8zM-2 -10h6v8h-6zM7 -6h8v6h-8zM-9 3h7v7h-7zM2 2h10v6h-10z" }),
+  );
+}
+
+// Signs
+
 /**
- * Supply exits: an arrow out of the map in the colour and with the sign of its side.
+ * Where supply comes onto the map: an arrow with a crate and the sign of its side, on the frame.
  * @param {Geography} map
  * @param {PackBoard} board
  */
@@ -185,150 +181,79 @@ function exits(map, board) {
     board.supply_exits[side].map((exit) => {
       const here = /** @type {Land} */ (map.lands.get(exit.zone));
       const [right, down] = TOWARDS[exit.edge];
-      const on = here.sheet.box;
-      const x = right ? (right > 0 ? on.x + on.width : on.x) : here.center[0] + 34;
-      const y = down ? (down > 0 ? on.y + on.height : on.y) : here.center[1] + 40;
-      const angle = Math.atan2(down, right) * (180 / Math.PI);
-      const look = side === "axis" ? "german" : "soviet";
-      return groupAt(
-        x,
-        y,
-        { class: `axis-exit side-${look}` },
-        svg("title", {}, `Supply of the ${side === "axis" ? "Axis" : "Allies"} enters the map here`),
-        svg("path", { class: `fill-${look}`, transform: `rotate(${angle})`, d: "M-26 -9H2V-18L24 0L2 18V9H-26Z" }),
-      );
+      const { sheet: on, name, box } = here;
+      const [midX] = middle(on, here.zone);
+      const beside = name.y - 48 > box.y ? name.y - 24 : name.y + name.height + 42;
+      const x = right ? (right > 0 ? on.box.x + on.box.width + 8 : on.box.x - 8) : midX + 58;
+      const y = down ? (down > 0 ? on.box.y + on.box.height - 2 : on.box.y + 2) : beside;
+      return groupAt(x, y, { class: "axis-exit" }, supplySource(side, Math.atan2(-down, -right)));
     }),
   );
 }
 
-/**
- * Where reinforcements come in: what the sign beside a zone's name means.
- * @param {PackBoard} board
- * @returns {Map<string, {look: string, words: string}>}
- */
-function arrivals(board) {
-  const { deployment } = board;
-  /** @type {[string, string, string][]} */
-  const rows = [
-    ["axis_free_infantry", "german", "Axis infantry arrives here on even rounds"],
-    ["axis_free_supply", "german", "An Axis supply token arrives here on odd rounds"],
-    ["axis_winter_storm", "german", "Axis reinforcements arrive here from Winter Storm on"],
-    ["allies_limited", "soviet", "Allied reinforcements arrive here, one unit a round"],
-    ["allies_unlimited", "soviet", "Allied reinforcements arrive here"],
-  ];
-  return new Map(
-    rows.flatMap(([name, look, words]) =>
-      deployment[name].zones.map((/** @type {string} */ id) => [id, { look, words }]),
-    ),
+/** @param {string} side @param {number} angle the way supply goes */
+export function supplySource(side, angle) {
+  const look = side === "axis" ? "german" : "soviet";
+  return svg(
+    "g",
+    { class: `axis-source side-${look}` },
+    svg("title", {}, `Supply of the ${side === "axis" ? "Axis" : "Allies"} enters the map here`),
+    svg("path", { transform: `rotate(${(angle * 180) / Math.PI})`, d: "M-28 -17H8L34 0L8 17H-28Z" }),
+    groupAt(-4 - 8 * Math.cos(angle), -8 * Math.sin(angle), {}, crate(0.6)),
   );
+}
+
+/** @type {WeakMap<Geography, SVGGElement>} */
+const lettering = new WeakMap();
+
+/** Names and printed signs, drawn once; they lie above the front. @param {Geography} map @param {PackBoard} board */
+export function names(map, board) {
+  const found = lettering.get(map) ?? svg("g", {}, ...[...map.lands.values()].map((land) => label(land, board)));
+  lettering.set(map, found);
+  return found;
 }
 
 /** @param {Land} here @param {PackBoard} board */
 function label(here, board) {
-  const { zone } = here;
+  const { zone, label: about } = here;
   const [x, y] = here.center;
-  const arrival = arrivals(board).get(zone.id);
-  const uranus = [...board.uranus_deployment.northwest, ...board.uranus_deployment.southeast].find(
-    (row) => row.zone === zone.id,
-  );
-  const left = [
-    ...(zone.fortified ? [fort()] : []),
-    ...(zone.airfield ? [airfield()] : []),
-    ...(zone.base ? [base(zone.base)] : []),
-    ...(arrival ? [arrow(arrival)] : []),
-  ];
-  const right = [...(zone.rp ? [points(zone.rp)] : []), ...(uranus ? [uranusSign(uranus.from_round)] : [])];
-  const sign = (/** @type {SVGElement} */ drawn, /** @type {number} */ at) =>
-    groupAt(x + at, y - 18, { class: "axis-sign" }, drawn);
+  const rows = about.lines.length - 1;
+  const signs = [...about.signs].flatMap(([sign, [dx, dy]]) => {
+    const drawn = printedSign(sign, zone, board);
+    return drawn ? [groupAt(x + dx, y + dy, { class: "axis-sign" }, drawn)] : [];
+  });
   return svg(
     "g",
-    { class: zone.board === "city" ? "axis-city-label" : "" },
-    ...here.lines.map((line, row) =>
-      text(x, y - 40 - (here.lines.length - 1 - row) * LEADING, line, {
+    { class: zone.board === "city" && zone.rp ? "axis-label axis-city-label" : "axis-label" },
+    ...about.lines.map((line, row) =>
+      text(x + about.middle, y + about.foot - (rows - row) * LEADING, line, {
         class: `map-label axis-name${zone.rp ? " axis-valued" : ""}`,
       }),
     ),
-    ...left.map((drawn, n) => sign(drawn, -29 - 31 * n)),
-    ...right.map((drawn, n) => sign(drawn, 30 + 42 * n)),
+    ...signs,
   );
 }
 
-/** @param {number} value */
-function points(value) {
+/** A cellar with a look-out: where one unit may lie in wait. */
+export function ambushSite() {
   return svg(
     "g",
-    { class: "axis-rp" },
-    svg("title", {}, `Reinforcement Points: ${value}`),
-    svg("circle", { r: 15 }),
-    text(0, 9.5, value),
+    { class: "axis-site" },
+    svg("path", { d: "M0 -24L24 0L0 24L-24 0Z" }),
+    svg("path", { class: "axis-eye", d: "M-14 0Q0 -13 14 0Q0 13 -14 0Z" }),
+    svg("circle", { r: 4.5 }),
   );
 }
 
-/** @param {{look: string, words: string}} arrival */
-function arrow({ look, words }) {
-  return svg(
-    "g",
-    { class: `axis-arrival side-${look}` },
-    svg("title", {}, words),
-    svg("path", { d: "M-13 -6H1V-13L14 0L1 13V6H-13Z" }),
-  );
-}
-
-/** @param {number} round */
-function uranusSign(round) {
-  return svg(
-    "g",
-    { class: "axis-uranus side-soviet" },
-    svg("title", {}, `Operation Uranus may deploy here from round ${round} on`),
-    svg("path", { class: "axis-uranus-back", d: boxPath(-20, -14, 40, 28, 4) }),
-    text(0, 9.5, `U${round}`, { class: "axis-uranus-words" }),
-  );
-}
-
-function fort() {
-  return svg("g", {}, svg("title", {}, "Fortified"), fortSymbol(26));
-}
-
-function airfield() {
-  return svg("g", {}, svg("title", {}, "Airfield"), svg("circle", { class: "axis-field", r: 15 }), planeSymbol(23));
-}
-
-/** @param {string} side */
-function base(side) {
-  return svg(
-    "g",
-    { class: side === "axis" ? "side-german" : "side-soviet" },
-    svg("title", {}, "Base zone"),
-    svg("path", { d: "M-11 13V-13H11V-4H-7V13Z", fill: "currentColor" }),
-  );
-}
-
-/** @param {Geography} map @param {PackBoard} board */
-function ambushes(map, board) {
-  return board.ambush_sites.map((site) => {
-    const [x, y] = middle(map.sheets[1], site);
-    return groupAt(
-      x,
-      y,
-      { class: "axis-site" },
-      svg("title", {}, "Ambush Site"),
-      svg("path", { d: "M0 -16L16 0L0 16L-16 0Z" }),
-      svg("circle", { r: 5.5 }),
-    );
-  });
-}
-
-function title() {
-  return svg(
-    "g",
-    {},
-    text(SIZE.width / 2, 42, "STALINGRAD · THE DON AND THE VOLGA · 1942", { class: "axis-title" }),
-    groupAt(
-      SIZE.width / 2 - 460,
-      34,
-      { class: "axis-north" },
-      svg("path", { d: "M0 -26L10 14L0 6L-10 14Z" }),
-      text(0, 32, "N"),
-    ),
+/** @param {Geography} map */
+function compass({ sheets: [, { box }] }) {
+  return groupAt(
+    box.x + box.width - 62,
+    box.y + box.height - 78,
+    { class: "axis-compass" },
+    svg("circle", { r: 34 }),
+    svg("path", { class: "axis-compass-dark", d: "M0 -50L10 0H0ZM0 50L-10 0H0ZM50 0L0 9V0ZM-50 0L0 -9V0Z" }),
+    svg("path", { class: "axis-compass-light", d: "M0 -50L-10 0H0ZM0 50L10 0H0ZM50 0L0 -9V0ZM-50 0L0 9V0Z" }),
+    text(0, -56, "N"),
   );
 }

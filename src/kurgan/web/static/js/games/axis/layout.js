@@ -2,15 +2,19 @@
 
 /** @typedef {[number, number]} Point */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** @typedef {{columns: number, left: number, top: number}} Seat where a block of pieces begins, and how many stand in a row */
+/** @typedef {{width: number, height: number, cost: number}} Shape a way to set up a block; cost: what is ugly about it */
 
 const GRAIN = 10; // world units along one side of a sample
-const STEP = 8;
+const STEP = 10;
 const FAR = 0.9; // what a unit away from the best place costs
-const LINE = 350; // what one line more of a name costs
-const HIGH = 4; // what a unit more of height costs: broad blocks are read more easily
-const EDGE = 9; // between a name and the border
-const PIECES = { width: 190, height: 84 }; // three pieces in two rows, as most zones hold
+const LINE = 450; // what one line more of a name costs
+const EDGE = 12; // between a name and the border
+const MARGIN = 5; // between pieces and the edge of the sheet
+const COVERED = 30; // what a square unit of a covered name costs
+const PIECES = /** @type {[number, number, number][]} */ ([
+  [150, 66, 1], // the room below a name for two pieces, as most zones hold; for six; and what lacking it costs
+  [232, 136, 0.4],
+]);
 
 /** The ground that belongs to one zone, and how much of a rectangle lies on it. */
 export class Room {
@@ -61,28 +65,25 @@ export class Room {
 }
 
 /**
- * Where a name fits best with pieces below it: the middle between them.
+ * Where a name fits best with pieces below it: the middle of its foot.
+ * @template {{lines: string[], width: number, height: number}} Name
  * @param {Room} room
  * @param {Point} near the middle of the zone
- * @param {{lines: string[], width: number, height: number}[]} names the name on one line, on two …
+ * @param {Name[]} names the name on one line, on two …
  * @param {Box[]} taken where something else stands
- * @returns {{center: Point, lines: string[], width: number, height: number}}
+ * @returns {{center: Point} & Name}
  */
 export function nameSpot(room, near, names, taken) {
   let [best, least] = [{ center: near, ...names[0] }, Infinity];
   for (const name of names) {
     for (const [x, y] of spots(room.box)) {
+      const [left, top, wide, high] = [x - name.width / 2, y - name.height, name.width, name.height];
       const cost =
-        3 * room.outside(x - name.width / 2 - EDGE, y - name.height - EDGE, name.width + 2 * EDGE, name.height + EDGE) +
-        room.outside(x - PIECES.width / 2, y, PIECES.width, PIECES.height) +
-        FAR * 8 * Math.hypot(x - near[0], y - near[1]) +
+        4 * room.outside(left - EDGE, top - EDGE, wide + 2 * EDGE, high + EDGE) +
+        PIECES.reduce((sum, [w, h, weight]) => sum + weight * room.outside(x - w / 2, y + 4, w, h), 0) +
+        FAR * 5 * Math.hypot(x - near[0], y + 40 - near[1]) +
         LINE * name.lines.length +
-        taken.reduce(
-          (sum, box) =>
-            sum +
-            40 * overlap(box, { x: x - name.width / 2, y: y - name.height, width: name.width, height: name.height }),
-          0,
-        );
+        COVERED * taken.reduce((sum, box) => sum + overlap(box, left, top, wide, high), 0);
       if (cost < least) [best, least] = [{ center: [x, y], ...name }, cost];
     }
   }
@@ -90,28 +91,35 @@ export function nameSpot(room, near, names, taken) {
 }
 
 /**
- * Where a block of pieces covers least of the neighbours and of the zone's own name.
+ * The way to set up a block of pieces, and its corner, by which it covers no name and least of the neighbours.
+ * @template {Shape} Kind
  * @param {Room} room
  * @param {Point} center below the name
- * @param {Box} name
- * @param {(columns: number) => {width: number, height: number}} size of the block with so many pieces in a row
- * @returns {Seat}
+ * @param {Box[]} names that may not be covered
+ * @param {Kind[]} shapes
+ * @param {Box} sheet that holds them all
+ * @returns {{shape: Kind, left: number, top: number}}
  */
-export function blockSeat(room, center, name, size) {
-  let [best, least] = [{ columns: 3, left: center[0], top: center[1] }, Infinity];
-  for (let columns = 1; columns <= 6; columns++) {
-    const { width, height } = size(columns);
+export function blockSeat(room, center, names, shapes, sheet) {
+  let [best, least] = [{ shape: shapes[0], left: center[0], top: center[1] }, Infinity];
+  for (const shape of shapes) {
+    const { width, height } = shape;
     for (const [x, y] of spots(room.box)) {
-      const [left, top] = [x - width / 2, y - height / 2];
-      const cost =
-        room.outside(left, top, width, height) +
-        1.6 * overlap(name, { x: left, y: top, width, height }) +
-        FAR * Math.hypot(x - center[0], 2 * (top - center[1])) +
-        HIGH * height;
-      if (cost < least) [best, least] = [{ columns, left, top }, cost];
+      const left = within(x - width / 2, width, sheet.x, sheet.width);
+      const top = within(y - height / 2, height, sheet.y, sheet.height);
+      const outside = room.outside(left, top, width, height);
+      let cost = shape.cost + 1.5 * outside + FAR * (Math.abs(x - center[0]) + Math.abs(top - center[1]));
+      if (cost >= least) continue;
+      for (const name of names) cost += COVERED * overlap(name, left, top, width, height);
+      if (cost < least) [best, least] = [{ shape, left, top }, cost];
     }
   }
   return best;
+}
+
+/** @param {number} at @param {number} size @param {number} from @param {number} length */
+function within(at, size, from, length) {
+  return Math.max(from + MARGIN, Math.min(from + length - size - MARGIN, at));
 }
 
 /** @param {Box} box @returns {Iterable<Point>} */
@@ -121,9 +129,9 @@ function* spots(box) {
   }
 }
 
-/** @param {Box} a @param {Box} b */
-function overlap(a, b) {
-  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return Math.max(0, wide) * Math.max(0, high);
+/** @param {Box} box @param {number} left @param {number} top @param {number} width @param {number} height */
+export function overlap(box, left, top, width, height) {
+  const wide = Math.min(box.x + box.width, left + width) - Math.max(box.x, left);
+  const high = Math.min(box.y + box.height, top + height) - Math.max(box.y, top);
+  return wide > 0 && high > 0 ? wide * high : 0;
 }

@@ -34,6 +34,7 @@
  * @property {{northwest: UranusZone[], southeast: UranusZone[]}} uranus_deployment
  * @property {{nodes: {id: string, zone: string}[], edges: (Edge & {road: string})[]}} roads
  * @property {{region: Raster, city: Raster}} rasters
+ * @property {{bad_if_roll_at_most: Record<string, number>}} weather
  */
 
 /** @typedef {{id: string, side: Side, nation: string, type: string, class: string, cost: number|null, atk: number|null, def: number|null, move: number|null, traits: string[], pieces: number, src: string}} UnitRow */

@@ -245,7 +245,7 @@ function kind(keys, words, cost, drawn) {
   return html(
     "li",
     { "data-keys": keys.join(" "), class: "axis-kind", title: `${words}; ${price}` },
-    svg("svg", { viewBox: "-32 -22 64 44", class: "axis-picture", "aria-hidden": "true" }, drawn),
+    svg("svg", { viewBox: "-39 -34 80 72", class: "axis-picture", "aria-hidden": "true" }, drawn),
     html("span", { class: "axis-price", "aria-hidden": "true" }, cost ?? "–"),
     html("span", { class: "for-readers" }, `${words}; ${price}`),
   );

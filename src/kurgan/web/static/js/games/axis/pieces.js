@@ -1,32 +1,21 @@
-/** What changes on the boards: control, stacks with counts, aircraft, tokens, markers, ferries and ice. */
+/** What changes on the boards: control and the front, stacks with counts, aircraft, tokens, ferries and ice. */
 
-import { groupAt, svg, text } from "../../svg.js";
-import { boatSymbol, combatSymbol, cross, factorySymbol, star } from "../../symbols.js";
-import { airChip, CHIP, counter, flights, markerChip, piece, supply, tokenChip, unitChip } from "./chips.js";
-import { BANK, geography, middle, OVERHEAD } from "./geometry.js";
-import { blockSeat } from "./layout.js";
-import { crossingName, SIDES, sideOf, unitWords } from "./words.js";
+import { boxPath, groupAt, linePath, svg, text } from "../../svg.js";
+import { boatSymbol, combatSymbol } from "../../symbols.js";
+import { airChip, counter, flights, piece, supply } from "./chips.js";
+import { BANK, geography, middle } from "./geometry.js";
+import { ambushSite, names } from "./ground.js";
+import { flag, works } from "./signs.js";
+import { stacks } from "./stacks.js";
+import { donPath, stream } from "./terrain.js";
+import { crossingName, SIDES, unitWords } from "./words.js";
 
-/** @import { Chip } from "./chips.js" */
-/** @import { Geography, Land } from "./geometry.js" */
-/** @import { Seat } from "./layout.js" */
+/** @import { Geography, Land, Point } from "./geometry.js" */
 /** @import { Reference } from "./pack.js" */
-/** @import { AmbushSite, Craft, Crossing, Side, View, Zone } from "./view.js" */
+/** @import { AmbushSite, Crossing, View, Zone } from "./view.js" */
 
-const ORDER = [
-  "ger_tank",
-  "ger_mech",
-  "ger_assault_gun",
-  "ger_infantry",
-  "min_infantry",
-  "ger_artillery",
-  "min_artillery",
-  "sov_tank",
-  "sov_mech",
-  "sov_infantry",
-  "sov_artillery",
-  "sov_rocket",
-];
+const OVERHEAD = 84; // from a crossing to the aircraft over it
+const SIZE = { wide: 88, high: 56 };
 
 /**
  * Draw everything that a side sees on the boards.
@@ -40,157 +29,95 @@ export function drawPieces(layer, view, reference) {
   const lands = view.zones.map((zone) => [zone, /** @type {Land} */ (map.lands.get(zone.id))]);
   layer.append(
     ...lands.map(([zone, land]) => control(zone, land)),
+    front(view, map, reference),
     ...(view.don_frozen ? [frozenDon(map, reference)] : []),
-    ...(view.volga_frozen
-      ? [
-          svg("path", { class: "axis-frozen", d: map.water.join("") }),
-          svg("path", { d: map.water.join(""), fill: "url(#pattern-ice)" }),
-        ]
-      : []),
+    ...(view.volga_frozen ? frozenVolga(map) : []),
+    names(map, reference.files.board),
+    ...lands.map(([zone, land]) => holder(view, zone, land)),
     ...view.crossings.flatMap((row) => [crossing(row, map, reference), ...overhead(view, row, map, reference)]),
     ...(view.focus ? [svg("path", { class: "axis-focus", d: map.lands.get(view.focus)?.outline ?? "" })] : []),
-    ...lands.map(([zone, land]) => stack(view, zone, land, reference)),
+    ...stacks(view, map, reference),
     ...view.ambush_sites.map((site, n) => ambusher(site, n, map, reference)),
   );
 }
 
+// Who holds what
+
+/** @param {Zone} zone */
+function lookOf(zone) {
+  return zone.control === "axis" ? "german" : "soviet";
+}
+
 /** @param {Zone} zone @param {Land} land */
 function control(zone, land) {
-  const look = zone.control === "axis" ? "german" : "soviet";
-  const [x, y] = land.center;
+  const look = lookOf(zone);
   return svg(
     "g",
-    { class: `axis-control side-${look}` },
+    { class: `axis-control held-${look}` },
     svg("path", { d: land.outline, class: `axis-held fill-${look}` }),
     svg("path", { d: land.outline, class: "axis-held-lines", fill: `url(#pattern-${look})` }),
-    groupAt(x, y - 18, { class: "axis-holder" }, look === "german" ? cross(20) : star(23)),
   );
+}
+
+/** The flag beside a name, and the factory tokens. @param {View} view @param {Zone} zone @param {Land} land */
+function holder(view, zone, land) {
+  const [x, y] = land.center;
+  const { signs } = land.label;
+  const at = (/** @type {string} */ sign) => signs.get(sign) ?? [land.label.width / 2 + 16, -16];
+  const tokens = ["tank_factory", "artillery_factory"].filter((name) => view.factories[name] === zone.id);
+  return svg(
+    "g",
+    { class: "axis-holder" },
+    groupAt(x + at("flag")[0], y + at("flag")[1], {}, flag(lookOf(zone))),
+    ...tokens.map((name, n) => {
+      const [letter, kind] = name === "tank_factory" ? ["T", "Tank"] : ["A", "Artillery"];
+      const words = `${kind} factory${view.factories.working ? "" : ", not working"}`;
+      const token = works(letter, view.factories.working, words);
+      return groupAt(x + at("works")[0] + 40 * n, y + at("works")[1], {}, token);
+    }),
+  );
+}
+
+/**
+ * The front: each side's line along its own side of the borders, or of the river.
+ * @param {View} view
+ * @param {Geography} map
+ * @param {Reference} reference
+ */
+function front(view, map, reference) {
+  const held = new Map(view.zones.map((zone) => [zone.id, lookOf(zone)]));
+  const isFront = (/** @type {string} */ a, /** @type {string} */ b) =>
+    held.has(a) && held.has(b) && held.get(a) !== held.get(b);
+  const { board } = reference.files;
+  const river = new Set(board.edges.map((edge) => [edge.a, edge.b].sort().join(" ")));
+  const lines = [...map.borders].flatMap(([pair, parts]) => {
+    const [a, b] = pair.split(" ");
+    if (!isFront(a, b)) return [];
+    const d = parts.map((line) => linePath(line, false)).join("");
+    const wide = river.has(pair) ? " is-river" : "";
+    return [a, b].map((id) =>
+      svg("path", { class: `axis-front axis-front-${held.get(id)}${wide}`, d, "clip-path": `url(#axis-zone-${id})` }),
+    );
+  });
+  return svg("g", {}, ...lines, stream(donPath(map, board, isFront)));
 }
 
 /** @param {Geography} map @param {Reference} reference */
 function frozenDon(map, reference) {
-  const lines = reference.files.board.edges
-    .filter((edge) => edge.river === "don")
-    .flatMap((edge) => map.borders.get([edge.a, edge.b].sort().join(" ")) ?? []);
-  const d = lines
-    .map((/** @type {[number, number][]} */ line) => `M${line.map((point) => point.join(" ")).join("L")}`)
-    .join("");
+  const d = donPath(map, reference.files.board);
   return svg("path", { class: "axis-ice", d }, svg("title", {}, "The Don is frozen"));
 }
 
-/**
- * The units, tokens and aircraft of a zone in rows, the Axis first, where they cover least.
- * @param {View} view
- * @param {Zone} zone
- * @param {Land} land
- * @param {Reference} reference
- */
-function stack(view, zone, land, reference) {
-  const group = svg("g", { class: "axis-stack" }, ...factories(view, zone, land));
-  const sides = SIDES.map((side) => chips(view, zone, side, reference)).filter((side) => side.length);
-  if (zone.marker && !sides.length) sides.push([]);
-  if (zone.marker) sides[0].push(markerChip(zone.marker));
-  if (!sides.length) return group;
-  const { columns, left, top } = seat(land, sides);
-  const lines = sides.flatMap((side) => rows(side, columns));
-  const widest = Math.max(...lines.map(length));
-  lines.forEach((line, n) => {
-    let at = left + (widest - length(line)) / 2;
-    for (const chip of line) {
-      group.append(
-        groupAt(
-          at + chip.width / 2,
-          top + n * (CHIP.height + CHIP.gap) + CHIP.height / 2,
-          piece(chip),
-          svg("title", {}, chip.words),
-          chip.draw(),
-        ),
-      );
-      at += chip.width + CHIP.gap;
-    }
-  });
-  return group;
+/** @param {Geography} map */
+function frozenVolga(map) {
+  const d = map.water.join("");
+  return [svg("path", { class: "axis-frozen", d }), svg("path", { d, fill: "url(#pattern-ice)" })];
 }
 
-/** @type {Map<string, Seat>} blocks of the same shape have the same seat */
-const seats = new Map();
-
-/** @param {Land} land @param {Chip[][]} sides */
-function seat(land, sides) {
-  const shape = `${land.id} ${sides.map((side) => side.map((chip) => chip.width).join(",")).join(" ")}`;
-  const [x, y] = land.center;
-  const found =
-    seats.get(shape) ??
-    blockSeat(land.room, [x, y + 2], land.name, (columns) => {
-      const lines = sides.flatMap((side) => rows(side, columns));
-      return { width: Math.max(...lines.map(length)), height: lines.length * (CHIP.height + CHIP.gap) - CHIP.gap };
-    });
-  seats.set(shape, found);
-  return found;
-}
-
-/** @param {Chip[]} row */
-function length(row) {
-  return row.reduce((sum, chip) => sum + chip.width + CHIP.gap, -CHIP.gap);
-}
-
-/** @param {Chip[]} chips @param {number} room */
-function rows(chips, room) {
-  /** @type {Chip[][]} */
-  const found = [];
-  for (let n = 0; n < chips.length; n += room) found.push(chips.slice(n, n + room));
-  return found;
-}
-
-/** @param {View} view @param {Zone} zone @param {Side} side @param {Reference} reference @returns {Chip[]} */
-function chips(view, zone, side, reference) {
-  const cut = !zone.supplied.includes(side);
-  const land = ORDER.filter((unit) => sideOf(unit) === side && zone.units[unit]).map((unit) =>
-    unitChip(unit, zone.units[unit], {
-      keys: isActive(view, zone.id) ? [`unit:${unit}`] : [],
-      moved: zone.moved[unit] ?? 0,
-      cut,
-      reference,
-    }),
-  );
-  const air = flights(view.aircraft, zone.id, side).map((flight) => airChip(flight, reference));
-  const count = zone.tokens[side];
-  const tokens = count ? [tokenChip(side, count)] : [];
-  return [...land, ...air, ...tokens];
-}
+// The Volga
 
 /**
- * Whether the question at hand is about the units of this zone.
- * @param {View} view
- * @param {string} zone
- */
-function isActive(view, zone) {
-  return zone === view.focus;
-}
-
-/** @param {View} view @param {Zone} zone @param {Land} land */
-function factories(view, zone, land) {
-  const [x, y] = land.center;
-  return ["tank_factory", "artillery_factory"]
-    .filter((name) => view.factories[name] === zone.id)
-    .map((name, n) =>
-      groupAt(
-        x + (zone.rp ? 68 : 32) + 46 * n,
-        y - 19,
-        { class: view.factories.working ? "axis-factory" : "axis-factory is-idle" },
-        svg(
-          "title",
-          {},
-          `${name === "tank_factory" ? "Tank" : "Artillery"} factory${view.factories.working ? "" : ", not working"}`,
-        ),
-        factorySymbol(28),
-        text(21, 11, name === "tank_factory" ? "T" : "A", { class: "axis-factory-sign" }),
-      ),
-    );
-}
-
-/**
- * The aircraft over a crossing, on the far bank beside it.
+ * The aircraft over a crossing, upstream of it.
  * @param {View} view
  * @param {Crossing} row
  * @param {Geography} map
@@ -202,13 +129,7 @@ function overhead(view, row, map, reference) {
     airChip(flight, reference),
   );
   return flying.map((chip, n) =>
-    groupAt(
-      x + OVERHEAD,
-      y + (n - (flying.length - 1) / 2) * (CHIP.height + CHIP.gap),
-      piece(chip),
-      svg("title", {}, chip.words),
-      chip.draw(),
-    ),
+    groupAt(x + 10, y - OVERHEAD - n * 58, piece(chip), svg("title", {}, chip.words), chip.draw()),
   );
 }
 
@@ -220,37 +141,45 @@ function overhead(view, row, map, reference) {
  */
 function crossing(row, map, reference) {
   const [x, y] = crossingPoint(row.id, map);
+  const cargo = row.cargo ? `, carrying ${reference.names.item?.[row.cargo] ?? row.cargo}` : "";
   const group = groupAt(
     x,
     y,
     { class: "axis-crossing axis-unnamed" },
-    svg(
-      "title",
-      {},
-      `${crossingName(row.id)}: ${row.bears ?? "no ferry"}${row.cargo ? `, carrying ${reference.names.item?.[row.cargo] ?? row.cargo}` : ""}`,
-    ),
-    svg("rect", { class: "axis-crossing-line", x: -30, y: -20, width: 60, height: 40, rx: 8 }),
+    svg("title", {}, `${crossingName(row.id)}: ${row.bears ?? "no ferry"}${cargo}`),
+    ferry(row.bears, row.id[0].toUpperCase()),
   );
-  if (row.bears === "ferry") group.append(groupAt(0, 2, { class: "side-soviet" }, boatSymbol(34)));
-  else if (row.bears)
-    group.append(svg("path", { class: "axis-bridge", d: "M-28 -7H28M-28 7H28M-18 -7V7M-6 -7V7M6 -7V7M18 -7V7" }));
-  else
-    group.append(
-      groupAt(
-        0,
-        2,
-        { class: "axis-no-ferry" },
-        boatSymbol(34),
-        svg("path", { class: "axis-no-ferry-line", d: "M-18 14L18 -14" }),
-      ),
-    );
-  if (row.cargo)
-    group.append(groupAt(0, -30, {}, row.cargo === "supply" ? supply("soviet", 1) : counter(row.cargo, 1)));
-  if (row.under_attack) group.append(groupAt(30, -16, {}, combatSymbol(20)));
+  if (row.cargo) {
+    const drawn = row.cargo === "supply" ? supply("soviet", 1) : counter(row.cargo, 1);
+    group.append(groupAt(14, -44, {}, svg("g", { transform: "scale(0.82)" }, drawn)));
+  }
+  if (row.under_attack) group.append(groupAt(40, -24, {}, combatSymbol(30)));
   return group;
 }
 
-/** @param {string} id @param {Geography} map @returns {[number, number]} */
+/** A landing stage with its letter and what plies there. @param {string|null} bears @param {string} letter */
+export function ferry(bears, letter) {
+  const boat = groupAt(10, 3, { class: bears ? "side-soviet" : "axis-no-ferry" }, boatSymbol(50));
+  if (!bears) boat.append(svg("path", { class: "axis-no-ferry-line", d: "M-25 19L25 -19" }));
+  const bridge = svg("path", {
+    class: "axis-bridge",
+    d: "M-28 -9H42M-28 9H42M-20 -9V9M-8 -9V9M4 -9V9M16 -9V9M28 -9V9",
+  });
+  return svg(
+    "g",
+    {},
+    svg("path", { class: "axis-stage", d: boxPath(-SIZE.wide / 2, -SIZE.high / 2, SIZE.wide, SIZE.high, 8) }),
+    bears === "ice bridge" ? bridge : boat,
+    text(-31, -5, letter, { class: "axis-stage-letter" }),
+  );
+}
+
+/** @param {Point} point @returns {string} */
+export function crossingOutline([x, y]) {
+  return boxPath(x - SIZE.wide / 2, y - SIZE.high / 2, SIZE.wide, SIZE.high, 8);
+}
+
+/** @param {string} id @param {Geography} map @returns {Point} */
 export function crossingPoint(id, map) {
   return middle(map.sheets[1], BANK[id.split("_")[0]]);
 }
@@ -262,9 +191,9 @@ function ambusher(site, number, map, reference) {
   return groupAt(
     x,
     y,
-    { class: "piece axis-ambush", "data-keys": `site:${site.id}` },
+    { class: "piece axis-ambush", "data-keys": `site:${site.id}`, "data-kind": "site", "data-unit": site.unit },
     svg("title", {}, words),
-    svg("path", { class: "axis-ambush-spot", d: "M0 -16L16 0L0 16L-16 0Z" }),
-    ...(site.unit ? [svg("g", { transform: "scale(0.88)" }, counter(site.unit, 1))] : []),
+    ambushSite(),
+    ...(site.unit ? [svg("g", { transform: "scale(0.82)" }, counter(site.unit, 1))] : []),
   );
 }

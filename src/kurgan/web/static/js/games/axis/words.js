@@ -51,13 +51,14 @@ export function describe(view, reference, key) {
   if (kind === "crossing" || kind === "place") return crossingLines(view, id, reference);
   if (kind === "site") return siteLines(view, id, reference);
   if (kind === "aircraft") return aircraftLines(view, id, reference);
+  if (kind === "force") return forceLines(view, reference, id);
   if (kind === "unit" || kind === "item") return unitLines(reference, id);
   return [reference.names[kind]?.[id] ?? id];
 }
 
 /** @param {View} view @param {Zone} zone @param {Reference} reference */
 function zoneLines(view, zone, reference) {
-  const traits = [
+  const marks = [
     zone.rp && `${zone.rp} RP`,
     zone.fortified && "fortified",
     zone.airfield && "airfield",
@@ -69,7 +70,7 @@ function zoneLines(view, zone, reference) {
     .join(", ");
   const lines = [
     zone.name,
-    `Held by the ${TRAITS[zone.control]}${zone.marker ? `, ${zone.marker === "battle" ? "battle" : "river assault"}` : ""}${traits ? `; ${traits}` : ""}`,
+    `Held by the ${TRAITS[zone.control]}${zone.marker ? `, ${zone.marker === "battle" ? "battle" : "river assault"}` : ""}${marks ? `; ${marks}` : ""}`,
   ];
   for (const side of SIDES) {
     const units = Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side);
@@ -133,6 +134,16 @@ function aircraftLines(view, id, reference) {
   ];
 }
 
+/** The units of a type in a zone. @param {View} view @param {Reference} reference @param {string} id */
+function forceLines(view, reference, id) {
+  const [place, unit] = id.split("/");
+  const count = view.zones.find((zone) => zone.id === place)?.units[unit] ?? 0;
+  return [
+    `${unitWords(reference, unit, count)} in ${names([place], reference)}`,
+    ...unitLines(reference, unit).slice(1),
+  ];
+}
+
 /** @param {Reference} reference @param {string} id */
 function unitLines(reference, id) {
   const row = reference.files.units.units.find((each) => each.id === id);
@@ -141,8 +152,8 @@ function unitLines(reference, id) {
 
 /** @param {UnitRow} row */
 export function factors(row) {
-  const part = (/** @type {string} */ word, /** @type {number|null} */ value) =>
-    value === null ? [] : [`${word} ${value}`];
+  const part = (/** @type {string} */ word, /** @type {number|null|undefined} */ value) =>
+    typeof value === "number" ? [`${word} ${value}`] : [];
   return capital(
     [
       ...part("attack", row.atk),
@@ -151,6 +162,16 @@ export function factors(row) {
       ...part("cost", row.cost),
     ].join(", "),
   );
+}
+
+/** What decides: the Axis first. @param {View} view */
+export function numbers(view) {
+  const both = (/** @type {Record<Side, number>} */ row) => SIDES.map((side) => row[side]).join(" : ");
+  return [
+    ["RP", both(view.rpc), "Reinforcement Points: Axis, Allies"],
+    ["Supply", both(view.token_pool), "Supply tokens in reserve: Axis, Allies"],
+    ["Markers", String(view.markers_left), "Combat Markers left"],
+  ];
 }
 
 /** Numbers for charts. @param {View} view */

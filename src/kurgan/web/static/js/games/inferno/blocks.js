@@ -1,7 +1,8 @@
 /** The wooden blocks: upright ones with a thick edge, lying ones after Showdown, and blank backs. */
 
+import { natoSymbol } from "../../nato.js";
 import { groupAt, svg, text } from "../../svg.js";
-import { cross, natoSymbol, star } from "../../symbols.js";
+import { cross, star } from "../../symbols.js";
 
 /** @import { Reference, UnitRow } from "./pack.js" */
 /** @import { Side } from "./view.js" */
@@ -76,8 +77,8 @@ function wood(lies) {
   }
   return [
     svg("path", { class: "block-shadow", d: `M1 ${h}h${w}l${d + 4} ${-d}v3l${-d} ${d - 0.5}H4Z` }),
+    svg("path", { class: "block-edge piece-outline", d: `M0 0l${d} ${-d}h${w}v${h}l${-d} ${d}h${-w}Z` }),
     svg("path", { class: "block-top", d: `M0 0l${d} ${-d}h${w}l${-d} ${d}Z` }),
-    svg("path", { class: "block-edge", d: `M${w} 0l${d} ${-d}v${h}l${-d} ${d}Z` }),
     svg("rect", { class: "block-face piece-body", x: 0, y: 0, width: w, height: h, rx: 0.8 }),
   ];
 }
@@ -107,11 +108,11 @@ function face(block, reference) {
     block.army && svg("rect", { class: `block-band band-${block.army}`, x: 0, y: 0, width: 3, height: h }),
     block.army === "blue" && svg("path", { class: "band-mark", d: `M0 ${h * 0.36}h3M0 ${h * 0.64}h3` }),
     ...dots(block),
-    text(w / 2 + 1.4, block.revealed ? 13.8 : 12.6, words, { class: "block-number", ...squeezed }),
-    groupAt(8.6, 17.8, { class: "block-symbol" }, natoSymbol(sign(row), 9.6)),
-    text(block.r || block.guard ? 16.8 : 18.4, 20.6, block.firepower ?? "", { class: "block-fire small-print" }),
-    block.r && text(w - 2.6, 20.6, "R", { class: "block-r small-print" }),
-    block.guard && groupAt(w - 2.8, 17.6, { class: "block-guard" }, star(4.6)),
+    text(w / 2 + (block.army ? 1.5 : 0), 15.2, words, { class: "block-number", ...squeezed }),
+    groupAt(8.6, 18.9, { class: "block-symbol" }, natoSymbol(sign(row), 7.4)),
+    text(block.r || block.guard ? 16.8 : 18.4, 21, block.firepower ?? "", { class: "block-fire small-print" }),
+    block.r && text(w - 2.6, 21, "R", { class: "block-r small-print" }),
+    block.guard && groupAt(w - 2.8, 18.4, { class: "block-guard" }, star(4.6)),
     block.side === "soviet" &&
       block.seen &&
       !block.revealed &&
@@ -119,17 +120,17 @@ function face(block, reference) {
   ].filter((part) => part instanceof SVGElement);
 }
 
-/** The dots on the upper edge: black hit on 6, white on 5, red on 4; lost ones are rings. @param {Block} block */
+/** The dots along the top of the face: black hit on 6, white on 5, red on 4; lost ones are small rings. @param {Block} block */
 function dots(block) {
   const full = block.full_strength ?? 0;
-  const start = 14 - (full - 1) * 2.65;
+  const left = FACE.width / 2 + (block.army ? 1.5 : 0) - (full - 1) * 2.75;
   return Array.from({ length: full }, (_, n) => {
     const isThere = n < (block.strength ?? 0);
     return svg("circle", {
       class: `dot ${isThere ? `dot-${block.firepower}` : "dot-lost"}`,
-      cx: start + n * 5.3,
-      cy: block.revealed ? 2.6 : -0.4,
-      r: isThere ? 2.1 : 1.1,
+      cx: left + n * 5.5,
+      cy: 3.6,
+      r: isThere ? 2.4 : 1.2,
     });
   });
 }

@@ -1,16 +1,21 @@
-/** Units and cards, each marked as documented or reconstructed. */
+/** Units and cards, and where their data come from. */
 
 import { capital, cardType, cardWords, FIRES, many, TYPES } from "./words.js";
 
 /** @import { Provenance, Reference, UnitRow } from "./pack.js" */
 /** @import { Side } from "./view.js" */
 
-/** Units and cards, each marked as documented or reconstructed. @param {Reference} reference */
+/** Units and cards, and where their data come from. @param {Reference} reference */
 export function catalogue(reference) {
   const { units, cards } = reference.files;
   const list = (/** @type {string} */ title, /** @type {UnitRow[]} */ rows, /** @type {string} */ kind) => ({
     title,
-    rows: rows.map((row) => ({ key: `${kind}:${row.id}`, name: row.name, words: unitWords(row, units.sources) })),
+    rows: rows.map((row) => ({
+      key: `${kind}:${row.id}`,
+      name: row.name,
+      words: unitWords(row),
+      origin: origin(row, units.sources),
+    })),
   });
   const deck = (/** @type {Side} */ side) =>
     cards[side].map((card) => {
@@ -18,7 +23,8 @@ export function catalogue(reference) {
       return {
         key: `${side}_card:${first}`,
         name: `${card.name} (${many(card.copies, "card")})`,
-        words: `${cardWords(reference, card.id)} ${capital(card.provenance.status)}.`,
+        words: cardWords(reference, card.id),
+        origin: card.provenance.status,
       };
     });
   return [
@@ -29,8 +35,8 @@ export function catalogue(reference) {
   ];
 }
 
-/** @param {UnitRow} row @param {Record<string, Provenance>} sources */
-function unitWords(row, sources) {
+/** @param {UnitRow} row */
+function unitWords(row) {
   const facts = [
     row.formation,
     TYPES[row.type],
@@ -41,12 +47,18 @@ function unitWords(row, sources) {
     row.blitz && "Blitz",
     row.subtype === "guard" && "Guard",
   ].filter(Boolean);
+  return `${facts.join(", ")}.`;
+}
+
+/** @param {UnitRow} row @param {Record<string, Provenance>} sources */
+function origin(row, sources) {
   /** @type {Record<string, string[]>} */
   const marks = {};
   for (const [field, source] of Object.entries(row.provenance)) {
     const status = sources[source].status;
     marks[status] = [...(marks[status] ?? []), field.replaceAll("_", " ")];
   }
-  const kept = Object.entries(marks).map(([status, fields]) => `${capital(status)}: ${fields.join(", ")}.`);
-  return `${facts.join(", ")}. ${kept.join(" ")}`;
+  return Object.entries(marks)
+    .map(([status, fields]) => `${status}: ${fields.join(", ")}`)
+    .join("; ");
 }

@@ -1,7 +1,8 @@
 /** The printed map: steppe, heights, the city and the Volga. */
 
+import { natoSymbol } from "../../nato.js";
 import { curvePath, groupAt, linePath, rail, svg, text } from "../../svg.js";
-import { boatSymbol, factorySymbol, fortSymbol, natoSymbol, planeSymbol, star } from "../../symbols.js";
+import { boatSymbol, factorySymbol, fortSymbol, planeSymbol, star } from "../../symbols.js";
 import { bank, HALF, hexes, outline, SIZE } from "./geometry.js";
 
 /** @import { Point } from "../../types.js" */

@@ -44,7 +44,7 @@
  * @property {boolean} [blitz]
  */
 
-/** @typedef {{id: string, name: string, kind: string, copies: number, provenance: Provenance}} CardRow */
+/** @typedef {{id: string, name: string, kind: string, copies: number, provenance: Provenance, dice?: number, firepower?: string, rubble?: number, deploys?: string}} CardRow */
 
 /**
  * @typedef {Object} Files

@@ -3,7 +3,8 @@
 import { html, svg } from "../../svg.js";
 import { dieFace } from "../../symbols.js";
 import { blockPicture, designation, fullBlock, SIDES, sideOf } from "./blocks.js";
-import { acting, advantageWords, capital, cardName, cardWords, many, strengthWords } from "./words.js";
+import { cardFace } from "./cards.js";
+import { acting, advantageWords, capital, cardName, LOSSES, many, strengthWords } from "./words.js";
 
 /** @import { Block } from "./blocks.js" */
 /** @import { Reference } from "./pack.js" */
@@ -15,7 +16,6 @@ const MODES = /** @type {Record<string, string>} */ ({
   versus: "One against one",
   two_vs_one: "Two against one",
 });
-const LOSSES = 10;
 
 /** Tracks, pools and cards. @param {View} view @param {Reference} reference */
 export function panel(view, reference) {
@@ -23,10 +23,10 @@ export function panel(view, reference) {
     "div",
     { class: "inferno-panel" },
     turnBox(view),
-    scoreBox(view),
     ...diceBox(view),
     ...pickedUpBox(view, reference),
     ...hands(view, reference),
+    scoreBox(view),
     trackBox(view, reference),
     poolBox(view, reference),
     ...advantageBox(view),
@@ -179,8 +179,7 @@ function card(deck, id, reference) {
   return html(
     "div",
     { class: `inferno-card card-${deck}`, "data-keys": `${deck}_card:${id}` },
-    html("strong", {}, cardName(id)),
-    html("span", {}, cardWords(reference, id)),
+    ...cardFace(deck, id, reference),
   );
 }
 

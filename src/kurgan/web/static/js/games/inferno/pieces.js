@@ -1,7 +1,8 @@
 /** Everything on the map that changes: control, the front line, markers, blocks, dice and arrows. */
 
+import { natoSymbol } from "../../nato.js";
 import { groupAt, linePath, svg, text } from "../../svg.js";
-import { combatSymbol, dieFace, fortSymbol, natoSymbol, star } from "../../symbols.js";
+import { combatSymbol, dieFace, fortSymbol, star } from "../../symbols.js";
 import { drawBlock, SIDES } from "./blocks.js";
 import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
 
@@ -14,29 +15,29 @@ import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
 
 /** Scale and the upper left corners of the faces of one to four blocks. */
 const STACKS = /** @type {Record<number, [number, Point[]]>} */ ({
-  1: [1.42, [[-20, -13]]],
+  1: [1.52, [[-22, -11]]],
   2: [
-    1.42,
+    1.52,
     [
-      [-39, -13],
-      [-1, -13],
+      [-46, -11],
+      [-1.5, -11],
     ],
   ],
   3: [
-    1.32,
+    1.27,
     [
-      [-54, -12],
-      [-19, -12],
-      [16, -12],
+      [-54, -8],
+      [-18.5, -8],
+      [17, -8],
     ],
   ],
   4: [
-    1.2,
+    1.26,
     [
-      [-34, -29],
-      [-1.5, -29],
-      [-34, 1.5],
-      [-1.5, 1.5],
+      [-36, -26],
+      [-1.5, -26],
+      [-36, 4.5],
+      [-1.5, 4.5],
     ],
   ],
 });
@@ -110,8 +111,16 @@ function spawn({ hex, id, spawn: side }, view, reference) {
     );
   }
   const units = spawnUnits(id, view, reference);
-  const icons = units.map((type, n) => groupAt(hex.x + 23 + n * 15, hex.y - 23.5 + n * 5, {}, natoSymbol(type, 13)));
-  return svg("g", { class: "spawn-soviet" }, frame, groupAt(hex.x - 25, hex.y - 21.5, {}, star(17)), ...icons);
+  const icons = units.map((type, n) =>
+    groupAt(hex.x + 8 + (n - (units.length - 1) / 2) * 13, hex.y + 28, {}, natoSymbol(type, 11)),
+  );
+  return svg(
+    "g",
+    { class: "spawn-soviet" },
+    frame,
+    groupAt(hex.x - 7 * units.length, hex.y + 28, { class: "spawn-star" }, star(12)),
+    ...icons,
+  );
 }
 
 /** What a Spawn Action brings to a hex. @param {string} id @param {View} view @param {Reference} reference @returns {string[]} */
@@ -139,7 +148,8 @@ function frontLine(rows, map) {
 /** @param {Place} row @param {View} view */
 function signs(row, view) {
   const { x, y } = row.hex;
-  const drawn = [text(x, y - RADIUS + 12.6, row.id, { class: "map-number inferno-number" }), ...name(row)];
+  const number = text(x, y - RADIUS + 12.6, row.id, { class: "map-number inferno-number" });
+  const drawn = row.german.length + row.soviet.length ? [number, ...nameAbove(row, number)] : [number, ...name(row)];
   if (view.top_stacked.includes(row.id)) {
     drawn.push(groupAt(x, y - RADIUS + 1, { class: "top-stacked" }, svg("path", { d: "M-6 3L0 -3.4L6 3Z" })));
   }
@@ -160,16 +170,31 @@ function signs(row, view) {
   return drawn;
 }
 
-/** The name of a hex: below its blocks, or left out where these leave no room for it. @param {Place} row */
+/** The name of an empty hex. @param {Place} row */
 function name(row) {
   const lines = nameLines(row.hex);
-  const look = `map-label inferno-name name-${row.terrain}${isKey(row.hex) ? " is-key" : ""}`;
   const words = lines.map((line, n) =>
-    text(0, 16 + n * 8.4, line, { class: `${look} ${lines.length > 1 ? `line-${n}` : ""}` }),
+    text(0, 15 + (n - (lines.length - 1) * 0.7) * 8.4, line, {
+      class: `${nameLook(row)} ${lines.length > 1 ? `line-${n}` : ""}`,
+    }),
   );
-  return lines.length
-    ? [groupAt(row.hex.x, row.hex.y, { class: row.german.length + row.soviet.length ? "small-print" : "" }, ...words)]
-    : [];
+  return lines.length ? [groupAt(row.hex.x, row.hex.y, {}, ...words)] : [];
+}
+
+/** Blocks leave room for a name only beside the number, and only where the map is near. @param {Place} row @param {SVGElement} number */
+function nameAbove(row, number) {
+  const words = nameLines(row.hex).join(" ");
+  if (!words) return [];
+  number.classList.add("far-print");
+  const line = text(row.hex.x, row.hex.y - 18.6, "", { class: `${nameLook(row)} name-above small-print` });
+  const squeezed = words.length > 16 ? { textLength: 64, lengthAdjust: "spacingAndGlyphs" } : {};
+  line.append(svg("tspan", { class: "map-number name-number" }, row.id), svg("tspan", { dx: 3, ...squeezed }, words));
+  return [line];
+}
+
+/** @param {Place} row */
+function nameLook({ terrain, hex }) {
+  return `map-label inferno-name name-${terrain}${isKey(hex) ? " is-key" : ""}`;
 }
 
 /** The name on the map, in one or two short lines. @param {Hex} at */

@@ -59,6 +59,19 @@ export function status(view) {
   return `Turn ${view.turn}, ${capital(acting(view))}: ${view.phase.replace(/^(german|soviet) /, "")}`;
 }
 
+export const LOSSES = 10; // that lose the game
+
+/** What decides. @param {View} view */
+export function numbers(view) {
+  const six = view.hexes.filter((row) => row.spawn === "soviet").length;
+  const taken = Object.values(view.spawn_hexes_taken).join("+");
+  return [
+    ["Losses", `${view.losses}/${LOSSES}`, "German Units lost"],
+    ["Spawn", `${taken}/${six}`, "Soviet Spawn Hexes taken"],
+    ["Deck", String(view.cards.soviet_deck), "Soviet cards left"],
+  ];
+}
+
 /** Numbers for charts. @param {View} view */
 export function series(view) {
   const taken = Object.values(view.spawn_hexes_taken).reduce((sum, n) => sum + n, 0);
@@ -139,7 +152,7 @@ function describeUnit(view, reference, id) {
   const row = printed(reference, id);
   if (!row) return [];
   const [block, where] = findBlock(view, id);
-  const traits = [
+  const facts = [
     row.army && `${capital(row.army)} army`,
     row.blitz && "Blitz",
     row.R && "R: counts twice when lost",
@@ -151,7 +164,7 @@ function describeUnit(view, reference, id) {
     ...(row.formation ? [row.formation] : []),
     TYPES[row.type],
     strengthWords(block ?? fullBlock(reference, id)),
-    ...(traits.length ? [traits.join(", ")] : []),
+    ...(facts.length ? [facts.join(", ")] : []),
     ...(where ? [where] : []),
   ];
 }
@@ -177,53 +190,34 @@ function describeCard(view, reference, kind, id) {
   return [reference.names[kind][id], cardWords(reference, id), ...leaders];
 }
 
-/** The heading of the rule of each card. */
-const CARD_RULES = /** @type {Record<string, string>} */ ({
-  paulus: "Paulus",
-  hoth: "Hoth",
-  richthofen: "Von Richthofen",
-  linden: "Linden",
-  okh: "OKH",
-  heinkel: "Heinkel 111",
-  stuka: "Stuka",
-  howitzer: "Howitzer",
-  pioneer: "Pioneer",
-  sniper_g: "German Sniper",
-  pak: "Pak",
-  chuikov: "Chuikov",
-  zaytsev: "Zaytsev",
-  khrushchev: "Khrushchev",
-  tommy: "Tommy Gunner",
-  flotilla: "Volga River Flotilla",
-  aa: "AA",
-  sniper_s: "Soviet Sniper",
-  antitank: "Anti-Tank",
-  infiltration: "Infiltration and T-34",
-  t34: "Infiltration and T-34",
-});
-
 /** @param {string} id */
 export function cardType(id) {
   return id.replace(/-[^-]*$/, "");
 }
 
-/** What a card does, in the words of the rulebook page. @param {Reference} reference @param {string} id */
+/** What a card does, in our words. @param {Reference} reference @param {string} id */
 export function cardWords(reference, id) {
-  const words = reference.rulebook[CARD_RULES[cardType(id)]]?.words ?? "";
+  const words = reference.faces[cardType(id)] ?? "";
   const hex = /^aa-(\d+)$/.exec(id);
   return hex ? `${words} Its hex is #${hex[1]}.` : words;
 }
 
+const CARD_NAMES = /** @type {Record<string, string>} */ ({
+  richthofen: "Von Richthofen",
+  okh: "OKH",
+  heinkel: "Heinkel 111",
+  sniper_g: "Sniper",
+  sniper_s: "Sniper",
+  tommy: "Tommy Gunner",
+  flotilla: "Volga Flotilla",
+  aa: "AA",
+  antitank: "Anti-Tank",
+  t34: "T-34 Dug In",
+});
+
 /** @param {string} id */
 export function cardName(id) {
-  const name = CARD_RULES[cardType(id)] ?? capital(id);
-  const fixed =
-    /** @type {Record<string, string>} */ ({
-      sniper_g: "Sniper",
-      sniper_s: "Sniper",
-      infiltration: "Infiltration",
-      t34: "T-34 Dug In",
-    })[cardType(id)] ?? name;
-  const number = /^(aa|pioneer)-(\d+)$/.exec(id);
-  return number ? `${fixed} ${number[2]}` : fixed;
+  const type = cardType(id);
+  const number = /^(?:aa|pioneer)-(\d+)$/.exec(id);
+  return `${CARD_NAMES[type] ?? capital(type)}${number ? ` ${number[1]}` : ""}`;
 }

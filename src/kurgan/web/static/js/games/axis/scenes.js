@@ -1,0 +1,243 @@
+/** The events of the game as scenes: combats volley by volley, flak and bombardment, marches, and moments one must notice. */
+
+import { CHIP, counter } from "./chips.js";
+import { capital, crossingName, SIDES, sideOf, unitWords } from "./words.js";
+
+/** @import { Actor, Beat, DiceGroup, Force, Tone, Which } from "../../scenes.js" */
+/** @import { LogRow } from "../../types.js" */
+/** @import { Reference } from "./pack.js" */
+/** @import { Side, View } from "./view.js" */
+
+/** @typedef {{beats: Beat[], zone: string, attacker: Side, counts: Record<string, number>, lost: Record<Side, number>, isOver: boolean, before: View, after: View, reference: Reference}} Story */
+
+const BOX = `${-CHIP.width / 2 - 3} ${-CHIP.height / 2 - 6} ${CHIP.width + 10} ${CHIP.height + 10}`;
+
+/** @param {LogRow[]} rows @param {View} before @param {View} after @param {Reference} reference @returns {Beat[]} */
+export function beats(rows, before, after, reference) {
+  const fight = before.combat;
+  /** @type {Story} */
+  const story = {
+    beats: [],
+    zone: "",
+    attacker: fight?.attacker ?? "axis",
+    counts: {},
+    lost: { axis: 0, allies: 0 },
+    isOver: true,
+    before,
+    after,
+    reference,
+  };
+  for (const row of rows) {
+    const read = READ[row.event];
+    if (read) read(story, row);
+    else story.beats.push({ do: "tell", row });
+  }
+  conclude(story);
+  return story.beats;
+}
+
+/** @type {Record<string, (story: Story, row: LogRow) => void>} */
+const READ = {
+  combat_begun: (story, { args: [zone, side] }) => open(story, String(zone), /** @type {Side} */ (side), true),
+  hits_scored: (story, row) => {
+    const [zone, side] = row.args;
+    const isBombardment = row.rule === "Rocket Launchers";
+    open(story, String(zone), isBombardment ? "allies" : story.attacker, isBombardment);
+    volley(story, row, side === story.attacker ? 0 : 1, 3, isBombardment ? "Bombardment" : "");
+  },
+  air_defense_fired: (story, row) => {
+    const [place, side] = row.args;
+    open(story, String(place), side === "axis" ? "allies" : "axis", true);
+    volley(story, row, 1, 3, "Air Defense");
+  },
+  crossing_attacked: (story, row) => {
+    open(story, String(row.args[0]), "axis", true);
+    volley(story, row, 0, 2, "Air attack");
+  },
+  interceptors_fired: (story, row) => {
+    open(story, String(row.args[0]), "axis", false);
+    volley(story, row, 1, 2, "Interceptors");
+  },
+  units_lost: (story, row) => lose(story, row),
+  aircraft_lost: (story, row) => loseCraft(story, row),
+  combat_over: (story, row) => verdict(story, row),
+  zone_taken: (story, row) => taken(story, row),
+  ferry_lost: (story, row) => moment(story, "A ferry is sunk", row, "alarm"),
+  units_moved: (story, { args: [unit, , from, to], words }) => march(story, String(unit), from, to, words),
+  unit_displaced: (story, { args: [unit, from, to], words }) => march(story, String(unit), from, to, words),
+  aircraft_sent: (story, { args: [craft, from, to], words }) => flight(story, String(craft), from, to, words),
+  aircraft_scrambled: (story, { args: [craft, from, to], words }) => flight(story, String(craft), from, to, words),
+  force_cut_off: (story, row) => moment(story, "A supply line is broken", row, "alarm"),
+  uranus_launched: (story, row) => moment(story, "Operation Uranus", row, "alarm"),
+  don_froze: (story, row) => moment(story, "Frost", row, ""),
+  volga_froze: (story, row) => moment(story, "Frost", row, ""),
+  bad_weather: (story, row) => moment(story, "Bad weather", row, ""),
+  factories_lost: (story, row) => moment(story, "The factories are lost", row, "alarm"),
+  card_revealed: (story, row) => moment(story, "A Uranus card", row, ""),
+  force_multiplied: (story, row) => moment(story, "Force Multiplier", row, ""),
+};
+
+/** @param {Story} story @param {string} title @param {LogRow} row @param {Tone} tone */
+function moment(story, title, row, tone) {
+  story.beats.push({ do: "moment", title, words: row.words, tone });
+}
+
+// Combat
+
+/** @param {Story} story @param {string} place @param {Side} attacker @param {boolean} isNew */
+function open(story, place, attacker, isNew) {
+  if (story.zone === place && !isNew) return;
+  conclude(story);
+  const isSame = story.zone === place && story.attacker === attacker;
+  [story.zone, story.attacker] = [place, attacker];
+  const zone = story.before.zones.find(({ id }) => id === place);
+  story.counts = isSame ? story.counts : { ...zone?.units };
+  const defender = attacker === "axis" ? "allies" : "axis";
+  const name = zone?.name ?? crossingName(place);
+  story.beats.push({
+    do: "fight",
+    place: zone ? `zone:${place}` : `crossing:${place}`,
+    title: `Combat ${zone ? "in" : "at the"} ${name}`,
+    isNew,
+    forces: [force(story, attacker, "attack"), force(story, defender, "defend")],
+  });
+  if (zone?.fortified && zone.control === defender)
+    story.beats.push({ do: "term", which: 1, words: "Fortified zone", value: "" });
+  if (zone?.marker === "assault") story.beats.push({ do: "term", which: 1, words: "River assault", value: "" });
+  for (const [which, side] of /** @type {[Which, Side][]} */ ([
+    [0, attacker],
+    [1, defender],
+  ]))
+    if (zone && hasLand(story, side) && !zone.supplied.includes(side))
+      story.beats.push({ do: "term", which, words: "Unsupplied", value: "" });
+}
+
+/** @param {Story} story @param {Side} side */
+function hasLand(story, side) {
+  return Object.entries(story.counts).some(([unit, count]) => count > 0 && sideOf(unit) === side);
+}
+
+/** @param {Story} story @param {Side} side @param {string} role @returns {Force} */
+function force({ counts, zone, before, reference }, side, role) {
+  const land = Object.entries(counts).filter(([unit, count]) => count && sideOf(unit) === side);
+  const planes = before.aircraft.filter((craft) => craft.place === zone && sideOf(craft.type) === side);
+  const types = [...new Set(planes.map(({ type }) => type))];
+  const air = types.map(
+    (type) => /** @type {[string, number]} */ ([type, planes.filter((each) => each.type === type).length]),
+  );
+  for (const [type, count] of air) counts[type] = count;
+  return { side, role, actors: [...land, ...air].map(([unit, count]) => actor(unit, count, reference)) };
+}
+
+/** @param {string} unit @param {number} count @param {Reference} reference @returns {Actor} */
+function actor(unit, count, reference) {
+  return { key: unit, name: unitWords(reference, unit, count), box: BOX, draw: () => counter(unit, count) };
+}
+
+/** @param {Story} story @param {LogRow} row @param {Which} which @param {number} first where the dice begin @param {string} label */
+function volley(story, { args, needs = [] }, which, first, label) {
+  const faces = args.slice(first).map(Number);
+  const hits = Number(args[first - 1]);
+  /** @type {DiceGroup[]} */
+  const groups = [];
+  let at = 0;
+  for (const [dice, low, high] of needs) {
+    const judge = (/** @type {number} */ face) => (face >= low && face <= high ? "hit" : "miss");
+    if (dice) groups.push({ needs: high > 1 ? `1–${high}` : "1", faces: faces.slice(at, at + dice), judge });
+    at += dice;
+  }
+  const words = hits === 1 ? "1 hit" : `${hits} hits`;
+  story.beats.push({ do: "roll", throws: [{ which, label: label || (which ? "Defense" : "Attack"), groups, words }] });
+}
+
+/** @param {Story} story @param {LogRow} row */
+function lose(story, row) {
+  const [unit, count, zone] = row.args;
+  if (!story.zone) open(story, String(zone), story.attacker, false);
+  if (story.zone !== zone) return void story.beats.push({ do: "tell", row });
+  wane(story, String(unit), Number(count));
+}
+
+/** @param {Story} story @param {LogRow} row */
+function loseCraft(story, row) {
+  const craft = story.before.aircraft.find(({ id }) => id === row.args[0]);
+  if (!story.zone) open(story, String(row.args[1]), story.attacker, false);
+  if (craft && story.zone === row.args[1]) wane(story, craft.type, 1);
+  else story.beats.push({ do: "tell", row });
+}
+
+/** So many of a type are gone. @param {Story} story @param {string} unit @param {number} count */
+function wane(story, unit, count) {
+  const left = Math.max(0, (story.counts[unit] ?? count) - count);
+  story.counts[unit] = left;
+  story.lost[sideOf(unit)] += count;
+  const which = sideOf(unit) === story.attacker ? 0 : 1;
+  const how = left ? "hurt" : "lost";
+  const draw = left ? () => counter(unit, left) : undefined;
+  story.beats.push({ do: "lose", which, key: unit, how, words: `−${count}`, draw });
+}
+
+/** A round that leaves both sides there ends with what it cost. @param {Story} story */
+function conclude(story) {
+  const { zone, lost, after, isOver } = story;
+  const isFought = after.combat?.zone === zone;
+  if (zone && !isOver && !isFought) {
+    const stays = after.zones.find(({ id }) => id === zone)?.marker === "battle" ? " The battle goes on." : "";
+    const words = `Lost: Axis ${lost.axis}, Allies ${lost.allies}.${stays}`;
+    story.beats.push({ do: "verdict", words, tone: "even" });
+  }
+  Object.assign(story, { isOver: false, lost: { axis: 0, allies: 0 } });
+}
+
+/** @param {Story} story @param {LogRow} row */
+function verdict(story, { args: [zone], words }) {
+  if (story.zone !== zone) open(story, String(zone), story.attacker, false);
+  story.isOver = true;
+  story.beats.push({ do: "verdict", words, tone: "even" });
+}
+
+/** @param {Story} story @param {LogRow} row */
+function taken(story, row) {
+  const [zone, side] = row.args;
+  const row_ = story.before.zones.find(({ id }) => id === zone);
+  if (story.zone === zone)
+    story.beats.push({ do: "verdict", words: row.words, tone: side === story.attacker ? "good" : "bad" });
+  else story.beats.push({ do: "tell", row });
+  if (row_?.board === "city" && row_.rp) moment(story, `${row_.name} falls`, row, "alarm");
+}
+
+// Marches and flights
+
+/** @param {Story} story @param {string} unit @param {string|number} from @param {string|number} to @param {string} words */
+function march(story, unit, from, to, words) {
+  const pick = `[data-zone="${from}"][data-unit="${unit}"]`;
+  story.beats.push({ do: "move", pick, from: `zone:${from}`, to: `zone:${to}`, side: sideOf(unit), words });
+}
+
+/** @param {Story} story @param {string} craft @param {string|number} from @param {string|number} to @param {string} words */
+function flight(story, craft, from, to, words) {
+  const side = sideOf(craft);
+  story.beats.push({ do: "move", key: `aircraft:${craft}`, from: `place:${from}`, to: `place:${to}`, side, words });
+}
+
+/** @param {View} view @returns {[string, string][]} */
+export function numbers(view) {
+  const city = view.zones.filter((zone) => zone.board === "city" && zone.rp);
+  const land = (/** @type {Side} */ side) =>
+    view.zones.reduce(
+      (sum, zone) =>
+        sum +
+        Object.entries(zone.units).reduce((n, [unit, count]) => n + (sideOf(unit) === side ? Number(count) : 0), 0),
+      0,
+    );
+  return [
+    [
+      "City zones with RPs that the Axis holds",
+      `${city.filter(({ control }) => control === "axis").length} of ${city.length}`,
+    ],
+    ...SIDES.map(
+      (side) => /** @type {[string, string]} */ ([`Land units of the ${capital(side)}`, String(land(side))]),
+    ),
+    ["Round", `${view.round} of ${view.last_round}`],
+  ];
+}

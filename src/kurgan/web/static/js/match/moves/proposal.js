@@ -1,0 +1,245 @@
+/** Moves in words and buttons: what is chosen, where it can go, and a proposal whose parts can be changed. */
+
+import { settings } from "../../settings.js";
+import { html } from "../../svg.js";
+import { groupsOf, inGroup } from "./groups.js";
+import { drawPaths } from "./paths.js";
+import { countOf, heldIn } from "./pieces.js";
+
+/** @import { Move, MovePart, Piece } from "../../types.js" */
+/** @import { Mover } from "./mover.js" */
+
+const PAGE = 9;
+const OFFER_KEYS = ["x", "y", "z", "i", "j", "k"];
+
+/** What is to be done next with what is chosen. @param {Mover} mover */
+export function asks(mover) {
+  if (mover.isBoxing) return "Draw a box on the map around what you want to choose.";
+  const isOnMap = mover.moves.length > 0 && mover.moves.every((move) => placeIn(mover, move));
+  return mover.isHolding && isOnMap ? "Where to? Choose a place on the map, or more pieces." : "";
+}
+
+/** What is chosen, for those who listen. @param {Mover} mover */
+export function said(mover) {
+  const places = new Set(mover.moves.map(({ target }) => (target ? mover.moving.key(target) : ""))).size;
+  const who = mover.chosen.map((piece) => mover.words(piece)).join(", ");
+  return `Chosen: ${who}. ${places} ${places === 1 ? "place" : "places"} to go.`;
+}
+
+/** Everything about what is chosen, in the place of the answers. @param {Mover} mover */
+export function shown(mover) {
+  const { moves, page } = mover;
+  const list = moves.map((move, n) => {
+    const key = n - page * PAGE;
+    return html("li", {}, moveButton(mover, move, n, key >= 0 && key < PAGE ? String(key + 1) : ""));
+  });
+  return [
+    html("p", { class: "crumbs" }, ...mover.chosen.map((piece) => crumb(mover, piece)), clear(mover)),
+    ...wider(mover),
+    mover.asker.fold(
+      html(
+        "ol",
+        { class: "answers moves", "aria-label": "Where they can go" },
+        ...list,
+        !moves.length && html("li", { class: "soft" }, "They can do nothing together."),
+        moves.length > PAGE &&
+          html("li", { class: "caption" }, `keys 1–9: page ${page + 1} of ${Math.ceil(moves.length / PAGE)} (− =)`),
+      ),
+      moves.every((move) => placeIn(mover, move)) ? moves.length : 0,
+    ),
+  ];
+}
+
+/** @param {Mover} mover @param {Piece} piece */
+function crumb(mover, piece) {
+  const words = mover.words(piece);
+  const count = countOf(piece);
+  const most = countOf(mover.pieces.find((one) => mover.moving.key(one) === mover.moving.key(piece)) ?? piece);
+  const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
+    html(
+      "button",
+      {
+        type: "button",
+        class: "step",
+        "aria-label": `${label}: ${words}`,
+        onclick: () => mover.setCount(piece, count + by),
+      },
+      sign,
+    );
+  const name = html(
+    "button",
+    { type: "button", class: "crumb", "aria-label": `Let go of ${words}`, onclick: () => mover.setCount(piece, 0) },
+    `✓ ${words} ✕`,
+  );
+  if (most < 2) return name;
+  return html("span", { class: "counted" }, step(-1, "−", "One less"), name, count < most && step(1, "+", "One more"));
+}
+
+/** @param {Mover} mover */
+function clear(mover) {
+  return mover.chosen.length > 1
+    ? html("button", { type: "button", class: "plain", onclick: () => mover.letGo() }, "Clear")
+    : null;
+}
+
+/** Buttons that choose more of what the last piece belongs to. @param {Mover} mover */
+function wider(mover) {
+  const last = mover.chosen.at(-1);
+  const groups = last ? groupsOf(mover, last) : [];
+  const buttons = groups
+    .map(([name, words]) => ({ words, more: inGroup(mover, name).filter((piece) => !mover.isChosen(piece)) }))
+    .filter(({ more }) => more.length)
+    .map(({ words, more }) =>
+      html("button", { type: "button", class: "group", onclick: () => mover.add(more) }, `+ all ${words}`),
+    );
+  return buttons.length ? [html("p", { class: "groups" }, ...buttons)] : [];
+}
+
+/** Buttons that begin a choice: by place, by type, by division. @param {Mover} mover */
+function starts(mover) {
+  /** @type {Map<string, {words: string, pieces: Piece[]}>} */
+  const groups = new Map();
+  for (const piece of mover.pieces)
+    for (const [name, words] of groupsOf(mover, piece)) {
+      const group = groups.get(name) ?? { words, pieces: [] };
+      group.pieces.push(piece);
+      groups.set(name, group);
+    }
+  if (mover.isBoxing) return [html("p", { class: "groups" }, boxing(mover, false, "Choose one by one"))];
+  const several = [...groups.values()].filter(({ pieces }) => pieces.length > 1);
+  if (!several.length) return [];
+  const buttons = several.map(({ words, pieces }) =>
+    html("button", { type: "button", class: "group", onclick: () => mover.add(pieces) }, `All ${words}`),
+  );
+  return [
+    html(
+      "details",
+      { class: "starts" },
+      html("summary", {}, "Choose several at once"),
+      html("p", { class: "groups" }, boxing(mover, true, "With a box on the map"), ...buttons),
+    ),
+  ];
+}
+
+/** @param {Mover} mover @param {boolean} isOn @param {string} words */
+function boxing(mover, isOn, words) {
+  return html("button", { type: "button", class: "group boxing", onclick: () => mover.box(isOn) }, words);
+}
+
+/** What can be done without choosing anything: whole moves, proposals, and ways to choose. @param {Mover} mover */
+export function offers(mover) {
+  const here = mover.moves.filter((move) => !placeIn(mover, move) || mover.moves.length === 1);
+  const offered = here.filter((move) => !move.target || move.actions.length > 1 || move.parts.length);
+  const unseen = mover.wanted.filter((piece) => piece.length > 1 && !offered.some(({ parts }) => parts.length));
+  return [
+    ...unseen.map((piece) => wantedCrumb(mover, piece)),
+    ...offered.slice(0, 6).map((move, n) => proposal(mover, move, OFFER_KEYS[n] ?? "")),
+    ...starts(mover),
+  ];
+}
+
+/** A part that was set before its move is named. @param {Mover} mover @param {Piece} piece */
+function wantedCrumb(mover, piece) {
+  const words = mover.words(piece);
+  const undo = () => mover.takesPart(piece);
+  const label = `Let go of ${words}`;
+  return html("button", { type: "button", class: "crumb", "aria-label": label, onclick: undo }, `✓ ${words} ✕`);
+}
+
+/** The moves to one place, beside it. @param {Mover} mover @param {string} key @param {Move[]} moves */
+export function chooser(mover, key, moves) {
+  return [
+    html("h3", {}, mover.board.name(key)),
+    html("div", { class: "menu chooser" }, ...moves.map((move) => proposal(mover, move, ""))),
+  ];
+}
+
+/** A move with its parts, each of which can be changed. @param {Mover} mover @param {Move} move @param {string} key */
+function proposal(mover, move, key) {
+  const keys = key ? ["1", "2", "3", "4", "5", "6", "7", "8", "9"] : [];
+  const parts = move.parts
+    .filter(({ could }) => could.length)
+    .map((part) => partRow(mover, move, part, keys.splice(0, part.could.length)));
+  const button = moveButton(mover, move, mover.moves.indexOf(move), key);
+  if (move.parts.length && settings.odds) void chance(mover, move, button);
+  return html("div", { class: "proposal" }, ...parts, button);
+}
+
+/** @param {Mover} mover @param {Move} move @param {MovePart} part @param {string[]} keys */
+function partRow(mover, move, part, keys) {
+  const held = heldIn(part);
+  const chips = part.could.map((piece, n) =>
+    html(
+      "button",
+      {
+        type: "button",
+        class: "part-piece",
+        "aria-pressed": String(held[n]),
+        "data-answer": `${part.name} ${piece.slice(1).join(" ")} ${n}`,
+        "aria-keyshortcuts": keys[n] ?? null,
+        onclick: () => mover.change(move, part, piece),
+      },
+      html("span", {}, mover.words(piece)),
+    ),
+  );
+  return html(
+    "div",
+    { class: "part", role: "group", "aria-label": part.name },
+    html("span", { class: "caption" }, part.name),
+    ...chips,
+  );
+}
+
+/** @param {Mover} mover @param {Move} move @param {number} number @param {string} key */
+function moveButton(mover, move, number, key) {
+  const point = () => drawPaths(mover.board, [move]);
+  return html(
+    "button",
+    {
+      type: "button",
+      class: `answer move${isRoll(move) ? " main" : ""}`,
+      "data-answer": `move ${number}`,
+      "aria-keyshortcuts": key || null,
+      onclick: () => mover.play(move),
+      onpointerenter: point,
+      onfocus: point,
+      title: move.words,
+      onpointerleave: () => mover.point(null),
+    },
+    key && html("kbd", { "aria-hidden": "true" }, key),
+    html("span", {}, brief(mover, move)),
+  );
+}
+
+/** A move in few words, for those who see what is chosen. @param {Mover} mover @param {Move} move */
+export function brief(mover, move) {
+  const { name, words, cost } = move;
+  const place = placeIn(mover, move);
+  const deed = isRoll(move) ? "Roll" : sentence(name);
+  const price = cost ? ` (${cost})` : "";
+  if (!place) return `${words}${price}`;
+  const [, more = ""] = words.toLowerCase().startsWith(sentence(name).toLowerCase()) ? [] : words.split(/: (?=[^:]*$)/);
+  return `${deed}: ${place.name}${price}${more && `, ${more}`}`;
+}
+
+/** The place on the map that a move leads to. @param {Mover} mover @param {Move} move */
+function placeIn({ board, moving }, { target }) {
+  return target && board.placeOf(moving.key(target));
+}
+
+/** Whether a click rolls for an attack. @param {Move} move */
+function isRoll({ name, ends, parts }) {
+  return ends === "roll" && parts.length > 0 && name.includes("attack");
+}
+
+/** @param {string} name */
+function sentence(name) {
+  return (name[0]?.toUpperCase() ?? "") + name.slice(1).replaceAll("_", " ");
+}
+
+/** The chance of an attack as it is proposed, on its button. @param {Mover} mover @param {Move} move @param {HTMLElement} button */
+async function chance(mover, move, button) {
+  const found = await mover.session.request("odds", { actions: move.actions }).catch(() => null);
+  const { win, headline } = found?.assembling ?? {};
+  if (win !== undefined) button.append(html("b", { class: "chance", title: headline }, `${Math.round(win * 100)} %`));
+}
