@@ -17,11 +17,14 @@ LONG_WAIT = 30_000  # milliseconds; machines that run tests are often busy
 # What every act changes.
 STATE = """() => {
   const part = (id) => document.getElementById(id);
-  const chosen = part("ask").querySelectorAll(".crumb").length;
-  return [part("ask").dataset.seq, chosen, part("cover").hidden, part("to-act").textContent].join();
+  const chosen = [...document.querySelectorAll(".crumb, .slip, #tip.pinned, .part-piece")]
+    .map((one) => `${one.textContent}${one.getAttribute("aria-pressed") ?? ""}`).join();
+  const on = [...document.querySelectorAll("#map .chosen")].map((one) => one.dataset.keys).join();
+  const cover = part("cover").hidden;
+  return [part("ask").dataset.seq, chosen, on, cover, part("to-act").textContent].join();
 }"""
 CHANGED = f"""(before) =>
-  !document.querySelector("#ask[data-busy]") && ({STATE})() !== before"""
+  !document.querySelector("#ask[data-busy], #ask[data-looks]") && ({STATE})() !== before"""
 
 SEEN = f"""() => {{
   const part = (id) => document.getElementById(id);
@@ -33,11 +36,13 @@ SEEN = f"""() => {{
     seq: Number(ask.dataset.seq ?? -1),
     isCovered: !part("cover").hidden,
     isOver: part("to-act").textContent.includes("over"),
-    isBusy: ask.hasAttribute("data-busy") || !part("link").textContent.includes("connected"),
+    isBusy: ask.matches("[data-busy], [data-looks]")
+      || !part("link").textContent.includes("connected"),
     isAsked: ask.querySelector("[data-answer]") !== null,
     words: ask.querySelector(".ask-words")?.textContent ?? "",
     chosen: ask.querySelectorAll(".crumb").length,
-    answers: [...ask.querySelectorAll("[data-answer]")].map((button) => ({{
+    isPinned: part("tip").matches(".pinned:not([hidden])"),
+    answers: [...document.querySelectorAll("[data-answer]:not(.part-piece)")].map((button) => ({{
       number: button.dataset.answer, words: button.querySelector("span").textContent,
       key: button.getAttribute("aria-keyshortcuts") ?? "",
     }})),
@@ -73,7 +78,11 @@ BOARD = """() => {
   return parts.map(words).join("\\n");
 }"""
 
+IN_CARD = "document.activeElement.matches('#tip .answer')"
 TURN = "#ask [data-answer], #ask a[href^='/report/'], #cover:not([hidden])"
+
+
+MOST_PAGES = 20  # of a list of answers
 
 
 class Player:
@@ -102,7 +111,8 @@ class Player:
 
     def ready(self) -> Player:
         """Wait until the board is drawn and the question shown."""
-        self.page.locator("#ask[data-seq], #cover:not([hidden])").first.wait_for(timeout=LONG_WAIT)
+        known = "#ask[data-seq]:not([data-looks]), #cover:not([hidden])"
+        self.page.locator(known).first.wait_for(timeout=LONG_WAIT)
         return self
 
     @property
@@ -135,10 +145,13 @@ class Player:
         if seen["isCovered"]:
             self._click(self.page.locator("#cover button"))
             return self._acted(seen, "cover")
-        if self.luck.random() < 0.6 and self._click_thing(seen):
+        if not seen["isPinned"] and self.luck.random() < 0.6 and self._click_thing(seen):
             return None
+        if not seen["answers"]:  # what is chosen can do nothing together
+            self._click(self.page.get_by_role("button", name="Clear"))
+            return self._acted(seen, "clear")
         answer = self.luck.choice(seen["answers"])
-        self._click(self.page.locator(f"#ask [data-answer='{answer['number']}']"))
+        self._click(self.page.locator(f"[data-answer='{answer['number']}']").last)
         self._acted(seen, "list")
 
     def _click_thing(self, seen: Json) -> bool:
@@ -179,12 +192,18 @@ class Player:
         if seen["isCovered"]:
             self.page.keyboard.press("Enter")  # the button has the focus
             return self._acted(seen, "cover")
+        if seen["isPinned"] and self.page.evaluate(IN_CARD):
+            self.page.keyboard.press("Enter")  # what is proposed beside the place
+            return self._acted(seen, "card")
         if (seen["onMap"] or seen["beside"]) and self.luck.random() < 0.5:
             return self._press_thing(seen)
         answer = self.luck.choice(seen["answers"])
-        while not answer["key"]:
+        for _ in range(MOST_PAGES):
+            if answer["key"]:
+                break
             self.page.keyboard.press("=")
             answer = next(a for a in self.sees["answers"] if a["number"] == answer["number"])
+        assert answer["key"], f"no key gives the answer {answer['words']}"
         self.page.keyboard.press(answer["key"])
         self._acted(seen, "key")
 

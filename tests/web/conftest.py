@@ -17,6 +17,11 @@ from .driving import World
 from .serving import Server
 
 NewPage = Callable[..., Page]
+# Lists stay open, no chances are reckoned and no answers given, unless a test is about them.
+PLAIN = """try {
+  localStorage["kurgan.list"] ??= "true";
+  localStorage["kurgan.settings"] ??= '{"odds": false, "forced": false}';
+} catch {}"""
 
 
 @pytest.fixture
@@ -84,6 +89,7 @@ def new_page(chromium: Browser, problems: list[str]) -> Iterator[NewPage]:
         wishes = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | wishes
         context = chromium.new_context(**wishes)
         context.set_default_timeout(LONG_WAIT)
+        context.add_init_script(PLAIN)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"page error: {error}"))

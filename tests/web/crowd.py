@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import Any
 
@@ -12,11 +14,13 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+import kurgan
 from kurgan.kernel.procedure import Json
+from kurgan.web.database import Database
 
 from .serving import Begun, Server
 
-PASSING = ("TooMany", "Unavailable")  # refusals after which a browser tries again
+PASSING = ("TooMany", "Unavailable", "DiskFull")  # refusals after which a browser tries again
 PATIENCE = 300.0  # seconds; machines that run tests are often busy
 
 
@@ -86,26 +90,57 @@ class TryAgain(Exception):
     """The server is busy; a browser comes back."""
 
 
-async def through_kills(server: Server, players: list[Player], kills: int, answers: int) -> None:
-    """Everybody plays; the server is killed in the middle of it, and everybody comes back."""
-    lives = [asyncio.ensure_future(player.live()) for player in players]
-    try:
+Fault = Callable[[], object]
+
+
+async def through_kills(
+    server: Server, players: list[Player], kills: int, answers: int
+) -> list[float]:
+    """Kill the server in the middle of play; the seconds from its start until all were back."""
+    back: list[float] = []
+    async with living(players) as lives:
         for kill in range(1, kills + 1):
             await _until(lives, lambda kill=kill: all(p.joined >= kill for p in players))
-            enough = answers + sum(len(p.acknowledged) for p in players)
-            await _until(
-                lives, lambda enough=enough: sum(len(p.acknowledged) for p in players) >= enough
-            )
+            await more_answers(lives, players, answers)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
-        await _until(lives, lambda: all(p.joined > kills for p in players))
+            begun = time.monotonic()
+            await _until(lives, lambda kill=kill: all(p.joined > kill for p in players))
+            back.append(time.monotonic() - begun)
+    return back
+
+
+async def through_faults(players: list[Player], faults: Sequence[Fault], answers: int) -> None:
+    """Everybody plays on through whatever happens, and after each fault there are answers."""
+    async with living(players) as lives:
+        for fault in (*faults, None):
+            await more_answers(lives, players, answers)
+            if fault is not None:
+                await asyncio.to_thread(fault)
+
+
+Lives = list[asyncio.Task[None]]
+
+
+@asynccontextmanager
+async def living(players: list[Player]) -> AsyncIterator[Lives]:
+    """Everybody plays."""
+    lives = [asyncio.ensure_future(player.live()) for player in players]
+    try:
+        yield lives
     finally:
         for life in lives:
             life.cancel()
         await asyncio.gather(*lives, return_exceptions=True)
 
 
-async def _until(lives: list[asyncio.Task[None]], is_so: Any) -> None:
+async def more_answers(lives: Lives, players: list[Player], answers: int) -> None:
+    """Wait until so many more are acknowledged."""
+    enough = answers + sum(len(player.acknowledged) for player in players)
+    await _until(lives, lambda: sum(len(player.acknowledged) for player in players) >= enough)
+
+
+async def _until(lives: Lives, is_so: Any) -> None:
     """Wait; whoever fails meanwhile fails the test."""
     async with asyncio.timeout(PATIENCE):
         while not is_so():
@@ -116,9 +151,22 @@ async def _until(lives: list[asyncio.Task[None]], is_so: Any) -> None:
 
 
 def assert_nothing_lost(players: list[Player], journals: dict[str, list[Json]]) -> None:
-    """Every answer that was acknowledged is in its journal, in order."""
+    """Every answer that was acknowledged is in its journal, in order, and none twice.
+
+    Besides them there can be one for each time the line was cut: kept, but not acknowledged.
+    """
     for player in players:
-        entries = iter(journals[player.match.id])
+        given = [entry for entry in journals[player.match.id] if entry[:2] == ["play", player.side]]
+        entries = iter(given)
         for action in player.acknowledged:
             wanted = ["play", player.side, action]
             assert any(entry == wanted for entry in entries), (player.match.id, wanted)
+        assert len(given) <= len(player.acknowledged) + player.joined, player.match.id
+
+
+def assert_replayed(database: Database, players: list[Player]) -> dict[str, list[Json]]:
+    """Every match plays again to the same save, digest and all; the journals."""
+    bodies = {name: database.match(name).body for name in {p.match.id for p in players}}
+    for body in bodies.values():
+        assert kurgan.load(body).save() == body
+    return {name: body["entries"] for name, body in bodies.items()}

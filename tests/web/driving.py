@@ -13,10 +13,10 @@ import sqlalchemy as sql
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from kurgan.kernel.procedure import Json
-from kurgan.web.database import ENTRY
 from kurgan.web.folder import Folder
 from kurgan.web.hall import Hall
 from kurgan.web.owner import owner_secret
+from kurgan.web.schema import ENTRY
 from kurgan.web.server import create_app
 from kurgan.web.table import Table
 
@@ -79,11 +79,11 @@ class Line:
 class World:
     """A server on a folder of its own."""
 
-    def __init__(self, folder: Path, lan: bool = False) -> None:
+    def __init__(self, folder: Path, lan: bool = False, public: bool = False) -> None:
         self.path = folder
         self.stack = ExitStack()
         self.folder = Folder(folder)
-        self.app = create_app(self.folder, lan=lan)
+        self.app = create_app(self.folder, lan=lan, public=public)
         engine = self.hall.store.database.engine
         engine.dispose()
         sql.event.listen(engine, "connect", lambda c, _: c.execute("PRAGMA synchronous=OFF"))
@@ -103,6 +103,14 @@ class World:
         secret = owner_secret(self.path)
         assert client.post("/api/owner", json={"secret": secret}).status_code == 200
 
+    def person(self, name: str, password: str = "long enough") -> TestClient:
+        """A browser elsewhere in which somebody has just made an account."""
+        browser = self.client(GUEST)
+        browser.portal = self.owner.portal
+        told = browser.post("/api/account", json={"name": name, "password": password})
+        assert told.status_code == 200, told.text
+        return browser
+
     def close(self) -> None:
         """End it as a server ends."""
         self.stack.close()
@@ -115,7 +123,11 @@ class World:
 
     def begin(self, game: str = "advance", **wish: Json) -> Match:
         """A new match."""
-        answer = self.owner.post("/api/matches", json={"game": game, **wish})
+        return self.host(self.owner, game, **wish)
+
+    def host(self, client: TestClient, game: str, **wish: Json) -> Match:
+        """A new match that this browser begins."""
+        answer = client.post("/api/matches", json={"game": game, **wish})
         assert answer.status_code == 200, answer.text
         return Match(self, answer.json())
 

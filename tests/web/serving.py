@@ -142,6 +142,11 @@ def second_to_act(match: Match) -> bool:
     return match.question is not None and match.question.side == 1
 
 
+def is_asked(match: Match, kind: str) -> bool:
+    """Whether it is such a question that stands."""
+    return match.question is not None and match.question.kind == kind
+
+
 def position(game: str, until: Callable[[Match], bool], mode: str = "", scenario: str = "") -> Json:
     """The save of a random match in which something is so."""
     options = {"mode": mode} if mode else None

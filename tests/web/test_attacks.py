@@ -85,12 +85,16 @@ ROUTES = {
     "/api/lessons/{game}", "/api/matches", "/api/matches/upload", "/api/matches/{name}",
     *(
         f"/api/matches/{{name}}/{end}"
-        for end in ("seats", "claim", "invitation", "seat", "branch", "save", "capsule", "notes")
+        for end in (
+            "seats", "claim", "invitation", "seat", "name", "computer", "branch", "save", "capsule",
+            "notes",
+        )
     ),
 }  # fmt: skip
 VERBS = {
-    "join", "play", "undo", "resign", "nonce", "question", "view", "events", "why", "moments",
-    "moment", "odds", "belief",
+    "join", "play", "undo", "resign", "draw", "decline", "nonce", "question", "view",
+    "events", "why", "moments", "moment", "odds", "belief", "moves",
+    "advise", "hurry", "explain", "decisions", "chance",
 }  # fmt: skip
 
 

@@ -100,7 +100,7 @@ FOCUSED = """() => {
   const { outlineStyle, outlineWidth } =
     getComputedStyle(one.matches("input.for-readers") ? one.parentElement : one);
   const isMap = one.closest("svg.board") !== null;
-  const hasRing = isMap && document.querySelector(".layer-focus").childElementCount > 0;
+  const hasRing = isMap && document.querySelector("#map .ring-focus") !== null;
   return {
     control: one.dataset.control ?? "", isMap,
     isVisible: hasRing || (outlineStyle !== "none" && parseFloat(outlineWidth) > 1),
@@ -153,7 +153,7 @@ def test_arrows_move_over_the_map(server: Server, page: Page) -> None:
         page.keyboard.press(f"Arrow{arrow}")
         keys = page.evaluate("document.activeElement.dataset.keys")
         assert keys
-        assert page.locator(".layer-focus .ring").count() > 0
+        assert page.locator("#map .ring-focus").count() > 0
         assert page.evaluate("document.activeElement.getAttribute('aria-label').length") > 2
         visited.add(keys)
     assert len(visited) > 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page
@@ -15,7 +16,7 @@ from kurgan.kernel.match import Match
 
 from .browser import Player
 from .conftest import NewPage
-from .serving import Server, position
+from .serving import Server, is_asked, position
 from .share import first_of
 
 GAMES = ["advance", "inferno", "axis"]
@@ -76,6 +77,40 @@ def test_the_barrier_of_undo_is_explained(server: Server, page: Page) -> None:
     page.locator("#toasts button[aria-label=Close]").click()
     page.keyboard.press("u")
     page.locator("#toasts").get_by_text("dice were rolled").wait_for()
+
+
+# Keys that finish
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_question_has_two_answers_that_finish(game: str) -> None:
+    match = kurgan.new(game, options={"mode": "versus"} if game == "inferno" else None, seed=2)
+    luck = Random(2)
+    found = set()
+    for _ in range(300):
+        if match.question is None:
+            break
+        verbs = [option.verb for option in match.question.options]
+        ends = [verb for verb in verbs if verb in match.game.finishes]
+        assert len(ends) < 2, ends
+        found |= set(ends)
+        match.play(luck.choice(match.question.options))
+    assert found
+
+
+def test_the_key_that_finishes_does_nothing_else(server: Server, page: Page) -> None:
+    def may_buy_morale(match: Match) -> bool:
+        assert match.question is not None
+        return any(option.verb == "buy_morale" for option in match.question.options)
+
+    player = Player(page).sit(server.upload(position("advance", may_buy_morale)))
+    seq = player.sees["seq"]
+    finish = page.locator("#ask [aria-keyshortcuts=d]")
+    assert "Morale" not in finish.inner_text()
+    assert "Morale" in page.locator("#ask [aria-keyshortcuts=e]").inner_text()
+    page.keyboard.press("d")
+    player.wait_past(seq)
+    assert "Morale" not in page.locator("#ask").inner_text()
 
 
 # Why not
@@ -158,8 +193,9 @@ def test_events_are_shown_one_after_another_and_can_be_skipped(
     server: Server, new_page: NewPage
 ) -> None:
     page = new_page(reduced_motion="no-preference")
-    player = Player(page).sit(server.begin("advance", seed=2))
-    for _ in range(40):
+    asked = position("advance", lambda match: is_asked(match, "arrive_at"))
+    player = Player(page).sit(server.upload(asked))
+    for _ in range(20):
         player.act()
         if page.locator("#tray .dice").count():
             break
@@ -197,6 +233,7 @@ def test_a_save_goes_down_and_up(
     player = Player(page).sit(match)
     for _ in range(5):
         player.act()
+    page.keyboard.press("Escape")  # what was chosen is not in a save
     words = player.sees["words"]
     saves = {}
     for name in ("save", "capsule"):
@@ -280,3 +317,22 @@ def test_the_map_remembers_where_one_looked(server: Server, page: Page) -> None:
     assert again == pytest.approx(near, abs=2)
     page.keyboard.press("f")
     assert page.evaluate(window) == pytest.approx(whole, abs=2)
+
+
+@pytest.mark.parametrize("game", ["advance", "inferno", "axis"])
+def test_the_reference_is_an_aid_and_tells_last_where_data_come_from(
+    server: Server, page: Page, game: str
+) -> None:
+    Player(page).sit(server.begin(game, seed=1))
+    page.locator("#tab-reference").click()
+    panel = page.locator("#panel-reference")
+    panel.locator(".aid").first.wait_for()
+    titles = panel.locator(".reference > details > summary").all_inner_texts()
+    assert "round" in titles[0] or "turn" in titles[0]
+    assert titles[-1] == "Where the data come from"
+    shown = panel.locator(".reference > .catalogue").all_text_contents()
+    assert not any(word in text for text in shown for word in ("documented", "reconstructed"))
+    first = panel.locator(".aid-rule").first
+    rule = (first.get_attribute("title") or "").removeprefix("Rule ")
+    first.click()
+    page.locator(f".rule.cited[data-rule='{rule}']").wait_for()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 import kurgan
 from kurgan.kernel.match import Match
+from kurgan.kernel.moves import find_moves
 
 from .browser import Player
 from .conftest import NewPage
@@ -44,7 +45,7 @@ SMALL = """(least) => [...document.querySelectorAll("#map svg.board text, #map s
   .filter((one) => one.pixels < least)"""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), pytest.param((1440, 900), marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", [(1280, 800), pytest.param((1440, 900), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
 def test_all_type_can_be_read_with_the_whole_map_in_sight(
     server: Server, new_page: NewPage, game: str, size: tuple[int, int]
@@ -69,31 +70,103 @@ def test_small_print_comes_when_the_map_is_near(server: Server, page: Page) -> N
 
 
 COVERED = """() => {
-  const meets = (a, b) =>
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  const names = [...document.querySelectorAll(".axis-name")];
-  return [...document.querySelectorAll(".axis-ambush")].flatMap((site) => {
-    const { left, right, top, bottom, width } = site.getBoundingClientRect();
-    const half = (width * 53) / 64;  // an ambusher is this much wider than the spot
-    const middle = (left + right) / 2;
-    const box = { left: middle - half, right: middle + half, top, bottom };
-    const covered = names.filter((name) => meets(name.getBoundingClientRect(), box));
-    return covered.map((name) => name.textContent);
+  const box = (one) => one.getBoundingClientRect();
+  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const ink = ({ left, right, top, bottom }) => ({ left, right, top: top + 3, bottom: bottom - 3 });
+  const pieces = [...document.querySelectorAll("#map .piece")];
+  const bodies = pieces.map((one) => [one, box(one.querySelector(".piece-body") ?? one)]);
+  return [...document.querySelectorAll("#map .axis-name")].flatMap((name, n, names) => {
+    const words = ink(box(name));
+    const over = bodies.filter(([, body]) => meets(words, body)).map(([one]) => one.dataset.zone);
+    const written = names.filter((other) => other !== name && meets(words, ink(box(other))));
+    const by = [...over, ...written.map((other) => other.textContent)];
+    return by.map((cover) => [name.textContent, cover]);
   });
+}"""
+CROWD = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const sheet = box(document.querySelector("#map .layer-ground"));
+  const stacks = [...document.querySelectorAll("#map .axis-stack")]
+    .map((one) => [...one.querySelectorAll(".piece")]);
+  const body = (one) => box(one.querySelector(".piece-body"));
+  const isHidden = (a, b) =>
+    Math.abs(a.top - b.top) < 2 && Math.abs(a.left - b.left) < a.width * 0.6;
+  const hidden = stacks.flatMap((pieces) => pieces.flatMap((one, n) => pieces.slice(n + 1)
+    .filter((other) => isHidden(body(one), body(other))).map(() => one.dataset.zone)));
+  const outside = stacks.flat()
+    .filter((one) => box(one).left < sheet.left || box(one).right > sheet.right);
+  return [hidden, outside.map((one) => one.dataset.zone)];
 }"""
 
 
-def test_no_ambusher_covers_a_name(server: Server, page: Page) -> None:
-    Player(page).sit(server.begin("axis", seed=1))
-    assert page.locator(".axis-ambush").count() > 3
-    assert page.evaluate(COVERED) == []
+@pytest.mark.parametrize("scenario", ["race", "uranus"])
+def test_nothing_covers_a_name_of_the_axis_boards(
+    server: Server, page: Page, scenario: str
+) -> None:
+    def in_the_middle(match: Match) -> bool:
+        return len(match.journal) > 500 and in_combat(match)
+
+    for save in (
+        kurgan.new("axis", scenario, seed=1).save(),
+        position("axis", in_the_middle, scenario=scenario),
+    ):
+        seated(server, page, save)
+        assert page.locator("#map .axis-name").count() > 58
+        assert page.locator("#map .piece").count() > 50
+        assert page.evaluate(COVERED) == []
+        assert page.evaluate(CROWD) == [[], []]
+
+
+NAMED = """() => [...document.querySelectorAll("#map .axis-stack .piece")].map((one) => {
+  const { zone, kind, unit = "supply", side, count, slots = "" } = one.dataset;
+  const shown = one.querySelector(".axis-count, .axis-token-count").textContent;
+  return { zone, kind, unit, side, count: Number(count), shown, slots };
+})"""
+
+
+def test_every_chip_says_what_it_is_and_a_stack_opens(server: Server, page: Page) -> None:
+    save = kurgan.new("axis", "race", seed=1).save()
+    player = seated(server, page, save)
+    view = kurgan.load(save).view(0)
+    chips = page.evaluate(NAMED)
+    assert all(chip["shown"] == str(chip["count"]) for chip in chips)
+    units = {
+        (zone["id"], unit): count for zone in view["zones"] for unit, count in zone["units"].items()
+    }
+    on_land = [chip for chip in chips if chip["kind"] == "unit"]
+    assert {(chip["zone"], chip["unit"]): chip["count"] for chip in on_land} == units
+    slots = [slot for chip in chips for slot in chip["slots"].split()]
+    assert sorted(slots) == sorted(
+        craft["id"]
+        for craft in view["aircraft"]
+        if craft["place"] in {z["id"] for z in view["zones"]}
+    )
+    assert page.locator("#map .axis-clash").count() == sum(
+        len({unit[:3] == "sov" for unit in zone["units"]}) > 1 for zone in view["zones"]
+    )
+    here = "abganerovo_station"
+    page.locator(f"#map .place[data-keys~='zone:{here}']").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    opened = page.locator("#tip .axis-opened")
+    opened.wait_for()
+    place = page.evaluate("document.activeElement.dataset.keys").split()[0].partition(":")[2]
+    shown = opened.locator(".piece").count()
+    assert shown == len([chip for chip in chips if chip["zone"] == place])
+    page.keyboard.press("Escape")
+    page.get_by_label("Legend of the map").first.click()
+    page.locator(".axis-legend li").nth(30).wait_for(state="attached")
+    page.keyboard.press("Escape")
+    assert page.locator(".axis-legend").count() == 0
+    assert player.sees["isAsked"]
 
 
 UNDER_FLAGS = """() => {
   const box = (one) => one.getBoundingClientRect();
   const meets = (a, b) =>
     a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
-  const flags = [...document.querySelectorAll(".flag:not(.flag-piece) rect")].map(box);
+  const flags = [...document.querySelectorAll(".flag rect")].map(box);
   const words = [...document.querySelectorAll(".axis-name, .block-number, .area-name")];
   const hidden = words.filter((one) => flags.some((flag) => meets(flag, box(one))));
   return [flags.length, hidden.map((one) => one.textContent)];
@@ -108,9 +181,77 @@ def test_flags_leave_names_and_blocks_free(server: Server, page: Page, game: str
         return len(kinds) > 3 and all({"hex", "zone"} & set(kind) for kind in kinds[:-1])
 
     seated(server, page, position(game, from_some_places))
+    assert page.evaluate(UNDER_FLAGS) == [0, []], "flags are for the keyboard"
+    page.keyboard.press(".")
     flags, hidden = page.evaluate(UNDER_FLAGS)
     assert flags > 2
+    assert all(letter.isupper() for letter in page.locator(".flag-can text").all_text_contents())
     assert hidden == []
+
+
+ON_PIECES = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const meets = (a, b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const marks = [...document.querySelectorAll(".badge rect, .flag rect")].map(box);
+  const pieces = [...document.querySelectorAll(".layer-pieces .piece-body")].map(box);
+  const halos = [...document.querySelectorAll(".layer-pieces .halo")];
+  return {
+    marks: marks.length,
+    covered: pieces.filter((piece) => marks.some((mark) => meets(mark, piece))).length,
+    halos: halos.length,
+    above: halos.filter((halo) => !halo.matches(":is(:first-child, .halo + .halo)")).length,
+  };
+}"""
+
+
+def test_outlines_and_odds_cover_no_piece(server: Server, page: Page) -> None:
+    def some_units(match: Match) -> bool:
+        assert match.question is not None
+        verbs = [option.verb for option in match.question.options]
+        return verbs.count("select") > 2 and "attack" in verbs
+
+    page.add_init_script("localStorage['kurgan.settings'] = '{\"odds\": true}'")
+    seated(server, page, position("advance", some_units))
+    page.locator(".odds-badge").first.wait_for()
+    page.keyboard.press("a")
+    seen = page.evaluate(ON_PIECES)
+    assert seen["marks"] > 3
+    assert seen["halos"] > 2
+    assert (seen["covered"], seen["above"]) == (0, 0)
+
+
+UNDER_BLOCKS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const meets = (face, { left, right, top, bottom, height }) =>  // letters do not fill their box
+    left < face.right - 2 && face.left < right - 2 &&
+    top + height / 4 < face.bottom && face.top < bottom - height / 4;
+  const faces = [...document.querySelectorAll(".layer-pieces .block-face")].map(box);
+  const seen = [...document.querySelectorAll(".inferno-name, .spawn-star")].filter(
+    (one) => one.checkVisibility({ opacityProperty: true }));
+  const dots = [...document.querySelectorAll(".layer-pieces .dot:not(.dot-lost)")];
+  return {
+    seen: seen.length,
+    hidden: seen.filter((one) => faces.some((face) => meets(face, box(one)))).map((one) =>
+      one.textContent || "star"),
+    smallest: Math.min(...dots.map((one) => box(one).width)),
+  };
+}"""
+
+
+def test_blocks_show_their_dots_and_cover_no_name(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    seated(server, page, position("inferno", in_combat))
+    far = page.evaluate(UNDER_BLOCKS)
+    for _ in range(3):
+        page.locator("#nearer").click()
+    near = page.evaluate(UNDER_BLOCKS)
+    assert far["smallest"] > 4.4
+    assert min(far["seen"], near["seen"]) > 30
+    assert (far["hidden"], near["hidden"]) == ([], [])
+    card = page.locator(".inferno-card[data-keys]").first
+    assert card.locator(".card-picture").count() == 1
+    assert len(card.locator(".card-words").inner_text()) > 10
 
 
 # A phone
@@ -181,9 +322,12 @@ OVER = """() => {
 
 def test_why_is_about_what_a_click_would_pick(server: Server, page: Page) -> None:
     def from_a_hex(match: Match) -> bool:
-        assert match.question is not None
-        kinds = [match.game.verbs[option.verb] for option in match.question.options]
-        return len(kinds) > 3 and all("hex" in kind for kind in kinds[:-1])
+        """Hexes can be chosen, and no block."""
+        ask = match.question
+        assert ask is not None
+        kinds = [match.game.verbs[option.verb] for option in ask.options]
+        is_hexes = len(kinds) > 3 and all("hex" in kind for kind in kinds[:-1])
+        return is_hexes and not find_moves(match, match.state, ask.side).pieces
 
     player = seated(server, page, position("inferno", from_a_hex))
     found = page.evaluate(OVER)
@@ -213,3 +357,17 @@ def test_the_map_shows_optional_rules_that_are_in_force(
     Player(page).sit(server.begin("advance", seed=1, options=options))
     assert page.locator(".layer-pieces .ruins").count() == int(wanted)
     assert page.locator(".layer-pieces .shoulder-border").count() == int(wanted)
+
+
+def test_a_strategy_that_has_worked_looks_spent(server: Server, page: Page) -> None:
+    def seen_before(match: Match) -> bool:
+        areas = match.view("german")["areas"]
+        return any(
+            area["soviet"] and area["soviet"]["revealed"] for area in areas
+        ) and not in_combat(match)
+
+    Player(page).sit(server.upload(position("advance", seen_before)))
+    counters = page.locator("#map .layer-pieces .counter.revealed")
+    spent = page.locator("#map .counter.revealed.strategy-spent .strategy-strike")
+    assert counters.count() == spent.count() > 0
+    assert not page.locator("#map .layer-ground .strategy-spent").count(), "the legend's is fresh"

@@ -38,15 +38,15 @@ STANDS = """async () => {
   };
 }"""
 
-# Rows of the tray and captions in the order in which they come to be seen.
+# What the battle panel shows and captions in the order in which they come to be seen.
 RECORD = """() => {
   window.seen = [];
   const note = (kind, box) => new MutationObserver((changes) => {
     for (const { textContent } of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (textContent.length > 20) window.seen.push([kind, textContent]);
+      if (textContent.length > 3) window.seen.push([kind, textContent]);
     }
   }).observe(document.querySelector(box), { childList: true, subtree: true });
-  note("row", "#tray");
+  note("row", ".battle");
   note("caption", ".lesson-words");
 }"""
 
@@ -140,7 +140,7 @@ class Pupil:
 
 
 @pytest.mark.parametrize(
-    "game", ["advance", *[pytest.param(game, marks=pytest.mark.long) for game in GAMES[1:]]]
+    "game", ["advance", *[pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:]]]
 )
 def test_a_lesson_is_played_to_its_end_and_the_page_never_scrolls(
     server: Server, page: Page, game: str
@@ -233,6 +233,10 @@ def test_a_lesson_begins_anew_whenever_one_wants(server: Server, page: Page) -> 
     address = page.url
     pupil.to_the_first_answer()
     pupil.press("Begin the lesson anew")
+    page.get_by_role("dialog").get_by_role("button", name="Go on here").click()
+    assert page.url == address
+    pupil.press("Begin the lesson anew")
+    page.get_by_role("dialog").get_by_role("button", name="Begin anew").click()
     expect(pupil.words).to_contain_text(pupil.steps[0]["caption"])
     assert page.url != address
     assert page.locator("#cover").is_hidden()
@@ -241,6 +245,17 @@ def test_a_lesson_begins_anew_whenever_one_wants(server: Server, page: Page) -> 
     page.reload()
     Player(page).ready()
     assert pupil.box.count() == 0
+
+
+def test_next_stays_where_it_is(server: Server, page: Page) -> None:
+    pupil = Pupil(page).begin(server, "advance")
+    following = pupil.box.get_by_role("button", name="Next")
+    places: list[object] = []
+    while following.is_visible() and len(places) < 4:
+        places.append(following.bounding_box())
+        following.click()
+    assert len(places) > 1
+    assert places.count(places[0]) == len(places)
 
 
 def test_a_lesson_shows_its_rule_and_goes_back(server: Server, page: Page) -> None:
@@ -280,6 +295,7 @@ def test_a_caption_does_not_tell_what_the_dice_have_not_shown(
 
 
 def test_events_hide_nothing_that_is_lit_and_can_be_put_away(server: Server, page: Page) -> None:
+    page.add_init_script("localStorage.setItem('kurgan.settings', '{\"speed\": \"off\"}')")
     pupil = Pupil(page).begin(server, "advance")
     tray = page.locator("#tray")
     page.evaluate(WATCH_TRAY)

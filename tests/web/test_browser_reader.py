@@ -13,6 +13,7 @@ import kurgan
 from kurgan import odds
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
+from kurgan.web.differences import applied
 
 from .browser import LONG_WAIT, Player
 from .serving import Server, position
@@ -46,6 +47,9 @@ class Listener:
     def take(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         told = message.get("result") or message.get("position")
+        if isinstance(told, dict) and "change" in told:
+            before = self.positions[-1] if self.positions else None
+            told = {**applied(before, told["change"]), "log": told["log"]}
         if isinstance(told, dict) and "log" in told:
             self.positions.append(told)
 
@@ -155,7 +159,7 @@ def test_escape_from_the_card_goes_back_to_where_one_was(server: Server, page: P
     page.keyboard.press("Escape")
     page.locator("#tip").wait_for(state="hidden")
     assert page.evaluate("document.activeElement.dataset.keys") == keys
-    assert page.locator(".layer-focus .ring").count() > 0
+    assert page.locator("#map .ring-focus").count() > 0
 
 
 # Odds and what is hidden, without sight

@@ -35,5 +35,5 @@ def test_the_rules_are_fetched_once_when_they_are_opened(server: Server, page: P
     page.locator("#ask .rule-link").click()
     page.locator(".rule.cited p").wait_for()
     page.locator("#tab-reference").click()
-    page.locator("#panel-reference .catalogue .reconstructed").first.wait_for(state="attached")
+    page.locator("#panel-reference .provenance .reconstructed").first.wait_for(state="attached")
     assert asked.count("book") == 1

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from kurgan.web.claims import MOST_CHANGES
+from kurgan.web.refusals import NotAllowed
+
 from .driving import Line, Match, World, play_on
 from .test_routes import refused
 
@@ -125,6 +128,34 @@ def test_who_holds_a_seat_can_pass_it_on_and_everybody_reads_it(world: World) ->
         for row in push.get("position", {"log": {"rows": []}})["log"]["rows"]
     ]
     assert rows[-1]["event"] == "takeover"
+
+
+def test_players_are_called_by_the_names_they_give(world: World) -> None:
+    begun = shared(world)
+    place = f"/api/matches/{begun.id}"
+    wish = {"invitation": begun.invitations[0], "text": " Boris  B. "}
+    assert world.guest.post(f"{place}/claim", json=wish).status_code == 200
+    answer = world.owner.put(f"{place}/name", json={"text": "Anna"}, headers=begun.headers(0))
+    assert answer.status_code == 200
+    seats = world.owner.get("/api/matches").json()[0]["seats"]
+    assert [seat["name"] for seat in seats] == ["Anna", "Boris B."]
+    for name in ("the computer (general)", "The owner", "x" * 41, " "):
+        answer = world.owner.put(f"{place}/name", json={"text": name}, headers=begun.headers(0))
+        refused(answer, 400, "BadSetup")
+    refused(world.guest.put(f"{place}/name", json={"text": "Eve"}), 401, "WrongKey")
+
+
+def test_names_do_not_change_for_ever(world: World) -> None:
+    begun = world.begin("axis", seed=1)
+    begun.sit()
+    begun.table.claims.rename(0, "Anna")
+    length = len(begun.table.match.journal)
+    begun.table.claims.rename(0, "Anna")
+    assert len(begun.table.match.journal) == length
+    for number in range(MOST_CHANGES - 1):
+        begun.table.claims.rename(0, f"Anna {number}")
+    with pytest.raises(NotAllowed, match="too often"):
+        begun.table.claims.rename(0, "Berta")
 
 
 def test_an_invitation_can_be_taken_back(world: World) -> None:

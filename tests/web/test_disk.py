@@ -18,7 +18,7 @@ from websockets.typing import Origin
 
 from kurgan.kernel.procedure import Json
 from kurgan.web.damage import unusable
-from kurgan.web.database import MATCH
+from kurgan.web.schema import MATCH
 
 from .driving import World
 from .serving import Server
@@ -39,7 +39,7 @@ def fill(world: World) -> None:
 def test_a_full_disk_is_said_so_and_the_match_stands(world: World) -> None:
     begun = world.begin("advance", seed=7)
     line = begun.sit()
-    long_name = {"game": "advance", "names": ["x" * 200]}
+    long_name = {"game": "advance", "names": ["x" * 40]}
     fill(world)
     for _ in range(200):
         before = line.get("question"), begun.entries
@@ -51,7 +51,7 @@ def test_a_full_disk_is_said_so_and_the_match_stands(world: World) -> None:
     assert (line.get("question"), begun.entries) == before
     refused = next(
         answer
-        for answer in (world.owner.post("/api/matches", json=long_name) for _ in range(50))
+        for answer in (world.owner.post("/api/matches", json=long_name) for _ in range(300))
         if answer.status_code != 200
     )
     assert refused.status_code == 507
@@ -119,10 +119,10 @@ def damaged(folder: Path, text: str) -> None:
 
 def test_a_damaged_page_does_not_close_the_lobby(tmp_path: Path) -> None:
     world = World(tmp_path)
-    begun = [world.begin("advance", names=[f"player{n}" * 15]) for n in range(12)]
+    begun = [world.begin("advance", names=[f"player{n}" * 5]) for n in range(12)]
     assert world.owner.get("/api/network").json()["trouble"] == ""
     world.close()
-    damaged(tmp_path, "player5" * 15)
+    damaged(tmp_path, "player5" * 5)
     world = World(tmp_path)
     told = world.owner.get("/api/network").json()["trouble"]
     assert told.startswith("The database of the matches is damaged: ")
@@ -159,9 +159,9 @@ def test_a_summary_that_is_not_what_was_written(world: World) -> None:
 def test_the_damage_is_said_at_the_start(tmp_path: Path) -> None:
     world = World(tmp_path)
     for n in range(3):
-        world.begin("advance", names=[f"player{n}" * 15])
+        world.begin("advance", names=[f"player{n}" * 5])
     world.close()
-    damaged(tmp_path, "player1" * 15)
+    damaged(tmp_path, "player1" * 5)
     server = subprocess.Popen(
         [sys.executable, "-m", "kurgan", "serve", "--no-browser", "--port", "0"],
         env={**os.environ, "KURGAN_DATA": str(tmp_path)},

@@ -49,3 +49,16 @@ def test_what_nobody_uses_leaves_memory(world: World, monkeypatch: pytest.Monkey
         assert match.fetch("notes").status_code == 200
     gc.collect()
     assert set(world.hall.places) == {match.id for match in begun[-2:]}
+
+
+def test_what_nobody_has_used_for_a_while_leaves_memory(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used, other = world.begin("advance"), world.begin("advance")
+    line = used.sit()
+    assert other.fetch("notes").status_code == 200
+    monkeypatch.setattr("kurgan.web.hall.IDLE", 0.0)
+    world.within(world.hall.forget_idle)
+    gc.collect()
+    assert set(world.hall.places) == {used.id}
+    assert line.get("question")["question"]

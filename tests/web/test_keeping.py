@@ -26,11 +26,11 @@ from websockets.typing import Origin
 
 import kurgan
 from kurgan.kernel.errors import BadSetup
-from kurgan.web import database as databases
 from kurgan.web import table as tables
 from kurgan.web.database import METADATA, MIGRATIONS, Database
 from kurgan.web.folder import AlreadyRunning, Folder
 from kurgan.web.refusals import Unavailable
+from kurgan.web.schema import ENTRY
 
 from .driving import World, play_on
 from .serving import owner_cookie
@@ -295,7 +295,7 @@ def test_a_match_that_cannot_be_replayed_is_said_so(world: World) -> None:
     begun = world.begin("advance", seed=7)
     engine = world.hall.store.database.engine
     with engine.begin() as connection:
-        connection.execute(databases.ENTRY.update().values(entry='["play", "german", ["x"]]'))
+        connection.execute(ENTRY.update().values(entry='["play", "german", ["x"]]'))
     line = world.line()
     line.refused("join", "BadSave", match=begun.id, key=begun.keys[0])
 

@@ -25,9 +25,11 @@ from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import State
-from kurgan.web.claims import Claims
-from kurgan.web.hall import Place
-from kurgan.web.table import Table, summary
+from kurgan.web import positions
+from kurgan.web.database import Kept
+from kurgan.web.place import Place
+from kurgan.web.summary import summary
+from kurgan.web.table import Table
 from kurgan.web.timeline import Timeline
 
 from ..conformance.test_advance import swap_hidden as swap_advance
@@ -107,10 +109,9 @@ class Side:
         store = self.world.hall.store
         store.database.add_match(NAME, "match", match.save(), summary(match))
         table = Table.__new__(Table)
-        table.name, table.store, table.match, table.timeline = NAME, store, match, timeline
-        table.kind, table.shared, table.is_sound, table.told = "match", True, True, []
-        table.kept, table.claims = len(match.journal), Claims(table)
-        table.look()
+        table.name, table.store, table.loaded = NAME, store, 0
+        table.is_sound, table.is_written_later, table.views = True, False, []
+        table.hold(match, timeline, Kept(match.save(), "match", True))
         return table
 
     @property
@@ -153,7 +154,8 @@ class Side:
         spy.ask(
             "play", action=[verb], seq=self.table.match.seq(self.table.match.side_of(self.seat))
         )
-        spy.ask("join", match=NAME, key=f"key{self.seat}")
+        is_told_differences = luck.choice((0, 1))
+        spy.ask("join", match=NAME, key=f"key{self.seat}", differences=is_told_differences)
         routes = [self.begun.fetch(path, self.seat, self.world.guest) for path in ROUTES]
         return self.heard() + [f"{answer.status_code} {answer.text}" for answer in routes]
 
@@ -347,12 +349,12 @@ def test_many_positions_that_look_the_same(tmp_path: Path, name: str, seed: int)
 
 
 def test_the_test_would_hear_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Table._header
+    real = positions.header
 
-    def peeking(self: Table, seat: int, side: int) -> Any:
-        return {**real(self, seat, side), "leak": self.match.game.dump(self.match.state)}
+    def peeking(table: Table, seat: int, side: int) -> Any:
+        return {**real(table, seat, side), "leak": table.match.game.dump(table.match.state)}
 
-    monkeypatch.setattr(Table, "_header", peeking)
+    monkeypatch.setattr(positions, "header", peeking)
     with pytest.raises(pytest.fail.Exception):
         compare_positions(tmp_path / "a", "advance", 1, positions=1)
     with pytest.raises(pytest.fail.Exception):

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
@@ -16,6 +15,7 @@ from kurgan.web.door import Door
 from kurgan.web.guard import address_of
 from kurgan.web.limits import Limits, Pace, Rate
 from kurgan.web.refusals import TooMany
+from kurgan.web.server import config
 
 from .driving import World
 
@@ -183,11 +183,11 @@ def at_the_door(visit: Callable[[int], Awaitable[Any]]) -> Any:
     """What a visitor finds at a port that the door guards."""
 
     async def run() -> Any:
-        config = uvicorn.Config(hello, log_level="critical")
-        config.load()
+        lines = config(hello)
+        lines.load()
         state = ServerState()
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: Door(config, state, {}), "127.0.0.1", 0)
+        server = await loop.create_server(lambda: Door(lines, state, {}), "127.0.0.1", 0)
         try:
             return await visit(server.sockets[0].getsockname()[1])
         finally:

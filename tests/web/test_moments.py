@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
+
+import kurgan
+from kurgan.games import GAMES
+from kurgan.games.inferno.pack.tables import ARMIES
+from kurgan.kernel.ask import Choice
 
 from .driving import Match, World, play_on
 
@@ -164,3 +170,82 @@ def test_what_the_printed_algorithm_does_is_the_soviets(world: World) -> None:
         sides.setdefault(row["event"], set()).add(row["side"])
     assert sides["soviet_turn_began"] == sides["movement_action_began"] == {"soviet"}
     assert sides["german_moved"] == {"german"}
+
+
+# The side of a row
+
+
+def sides_told(begun: Match) -> dict[str, set[str | None]]:
+    """By event, the sides that the rows of the log bear, with what every seat has read."""
+    sides: dict[str, set[str | None]] = {}
+    for line in begun.lines():
+        for row in line.position["log"]["rows"]:
+            sides.setdefault(row["event"], set()).add(row["side"])
+    return sides
+
+
+def test_a_row_of_axis_bears_the_side_that_it_is_about(world: World) -> None:
+    begun = begun_and_played(world, "axis", 250)
+    for row in begun.sit().position["log"]["rows"]:
+        if row["event"] in ("hits_scored", "income_collected", "zone_taken"):
+            assert row["side"] in row["args"], row
+        if row["event"] == "units_lost":
+            is_axis = row["args"][0].startswith(("ger_", "min_"))
+            assert (row["side"] == "axis") == is_axis, row
+    sides = sides_told(begun)
+    assert sides["units_lost"] == sides["hits_scored"] == {"axis", "allies"}
+    assert sides["combat_over"] == sides["round_began"] == {None}
+
+
+def test_a_row_of_inferno_bears_the_side_that_it_is_about(world: World) -> None:
+    sides = sides_told(begun_and_played(world, "inferno", 120, options={"mode": "versus"}))
+    for event, found in sides.items():
+        for side in ("german", "soviet"):
+            if event.startswith(side):
+                assert found == {side}, event
+    assert sides["german_revealed"] == {"german"}
+
+
+def test_a_card_fires_for_its_own_side() -> None:
+    match = kurgan.new("inferno", options={"mode": "versus"}, seed=11)
+    luck = Random(11)
+    while isinstance(match.question, Choice):
+        match.play(luck.choice(match.question.options))
+    other = {"german": "soviet", "soviet": "german"}
+    fired = [
+        (match.game.about(match.state, event, event.acting), other[then.kind.split("_")[0]])
+        for event, then in pairwise(match.log)
+        if event.kind == "card_fired" and then.kind.endswith(("_reduced", "_destroyed"))
+    ]
+    assert {side for side, _ in fired} == {"german", "soviet"}
+    assert all(side == expected for side, expected in fired)
+
+
+def test_a_row_names_the_german_player_whose_unit_it_is(world: World) -> None:
+    begun = begun_and_played(world, "inferno", 500, options={"mode": "coop"})
+    tables = GAMES["inferno"].tables(GAMES["inferno"].pack())
+    armies = {unit: ARMIES[tables.army[n]] for n, unit in enumerate(tables.german_units)}
+    sides = sides_told(begun)
+    assert sides["soviet_turn_began"] == {"soviet"}
+    assert {*sides["german_moved"], *sides["german_deployed"]} == {"yellow", "blue"}
+    for row in begun.sit().position["log"]["rows"]:
+        if row["event"] == "german_reduced" and armies[row["args"][0]] != "white":
+            assert row["side"] == armies[row["args"][0]], row
+
+
+def test_a_row_of_advance_tells_the_defense_from_the_attack(world: World) -> None:
+    sides = sides_told(begun_and_played(world, "advance", 200))
+    assert sides["counter_revealed"] == sides["defense_dice"] == {"soviet"}
+    assert sides["attack_dice"] == sides["unit_moved"] == {"german"}
+    assert sides["turn_began"] == {None}
+
+
+def test_a_move_that_is_refused_leaves_no_moment(world: World) -> None:
+    begun = world.begin("axis", seed=3)
+    line = begun.sit()
+    before = line.get("moments"), line.get("question")
+    first = before[1]["question"]["options"][0]
+    line.refused("play", "IllegalAction", actions=[first, ["nonsense"]], seq=before[1]["seq"])
+    assert (line.get("moments"), line.get("question")) == before
+    assert line.get("play", action=first, seq=before[1]["seq"])["at"] == 1
+    assert begun.table.is_sound

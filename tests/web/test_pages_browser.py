@@ -58,7 +58,11 @@ class Reviewer:
     def look_back(self) -> Reviewer:
         """Open the match and press the button."""
         Player(self.page).sit(self.match)
-        self.page.locator("#replay-button").click()
+        button = self.page.locator("#replay-button")
+        if not button.is_visible():  # on a phone it is in the menu
+            self.page.locator("#menu summary").click()
+            button = self.page.locator("#menu-list").get_by_text("Replay", exact=True)
+        button.click()
         return self.ready()
 
     def ready(self) -> Reviewer:
@@ -262,7 +266,7 @@ def test_the_past_fits_a_phone(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     Reviewer(page, server.upload(finished("axis"))).look_back()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    for button in page.locator(".past-dock button").all():
+    for button in page.locator(".past-dock button:visible").all():
         box = button.bounding_box()
         assert box is not None
         assert box["x"] >= 0
@@ -298,6 +302,10 @@ def test_the_report_has_a_map_for_each_turn(
         "(all) => all.map((one) => one.getAttribute('stroke-dasharray'))"
     )
     assert len(set(dashes)) == len(dashes)
+    for chart in page.locator(".chart").all():
+        marks = chart.locator(".chart-words[text-anchor=end]").all_text_contents()
+        assert marks[0] == "0", "a small change looks small"
+        assert len(marks) >= 3
     assert page.locator(".turn .report-map [data-keys]").count() > turns
 
 

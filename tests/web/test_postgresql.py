@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
 
+import httpx2
 import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
@@ -23,42 +19,19 @@ from websockets.typing import Origin
 import kurgan
 from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.procedure import Json
-from kurgan.web.database import METADATA, Database
+from kurgan.web.database import METADATA, Change, Database
 from kurgan.web.refusals import Unavailable
-from tests.machine import POSTGRESQL, without
 
 from ..cli.driving import process
-from .serving import Begun, Server
+from .postgresql import postgresql
+from .serving import PATIENCE, Begun, Server
 
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of our own, started for these tests."""
-    try:
-        pgserver: Any = import_module("pgserver")
-    except ImportError:
-        without(POSTGRESQL, "pgserver is not installed here")
-    folder = Path(tempfile.mkdtemp(prefix="kurgan-postgresql-"))
-    folder.chmod(0o755)  # started by root, PostgreSQL runs as somebody else
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(folder))
-        try:
-            with one_at_a_time(tmp_path_factory):
-                started = pgserver.get_server(folder / "data")
-        except Exception as error:
-            without(POSTGRESQL, f"it does not start on this machine: {error}")
-        yield started.get_uri().replace("postgresql:", "postgresql+psycopg:", 1)
-        started.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def one_at_a_time(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Tests run in several processes, but only one may prepare this machine for PostgreSQL."""
-    lock = tmp_path_factory.getbasetemp().parent / "postgresql.lock"
-    with lock.open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        yield
+    """A PostgreSQL of our own."""
+    with postgresql(tmp_path_factory) as started:
+        yield started.url
 
 
 class Table:
@@ -140,9 +113,9 @@ def test_two_servers_cannot_write_the_same_entry(url: str) -> None:
     save = kurgan.new("advance", seed=1).save()
     first.add_match("twice", "match", save, {})
     number = len(save["entries"])
-    first.append("twice", number, [["one"]], save, {})
+    first.append([Change("twice", number, [["one"]], save, {})])
     with pytest.raises(StaleAction):
-        second.append("twice", number, [["other"]], save, {})
+        second.append([Change("twice", number, [["other"]], save, {})])
     assert second.match("twice").body["entries"][number:] == [["one"]]
     first.delete("twice")
     first.close()
@@ -199,3 +172,24 @@ def cut_lines(url: str) -> None:
     with engine.begin() as connection:
         connection.execute(sql.text(cut))
     engine.dispose()
+
+
+def test_people_meet_on_postgresql_too(url: str, tmp_path: Path) -> None:
+    server = Server(tmp_path, url, ("--public", "--proxy", "127.0.0.1"))
+    try:
+        anna, boris = (httpx2.Client(base_url=server.address, timeout=PATIENCE) for _ in "ab")
+        for browser, name in ((anna, "Anna"), (boris, "Boris")):
+            browser.headers["origin"] = server.address
+            account = {"name": name, "password": "long enough"}
+            assert browser.post("/api/account", json=account).status_code == 200
+        taken = boris.post("/api/account", json={"name": "ANNA", "password": "long enough"})
+        assert taken.status_code == 400
+        match = anna.post("/api/matches", json={"game": "axis", "open": [1]}).json()["id"]
+        assert [row["id"] for row in boris.get("/api/lobby").json()["open"]] == [match]
+        assert boris.post(f"/api/matches/{match}/sit", json={"seat": 1}).status_code == 200
+        assert boris.get("/api/lobby").json()["mine"][0]["mine"] == [1]
+        gone = anna.request("DELETE", "/api/account", json={"password": "long enough"})
+        assert gone.status_code == 200, gone.text
+        assert boris.get("/api/lobby").json() == {"open": [], "mine": []}
+    finally:
+        server.stop()

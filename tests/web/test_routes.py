@@ -11,8 +11,9 @@ import pytest
 
 import kurgan
 from kurgan.cli.main import main
-from kurgan.web import hall as halls
-from kurgan.web import lessons
+from kurgan.web import beginning, lessons
+from kurgan.web.beginning import new_match, read_match
+from kurgan.web.hall import Hall
 
 from ..cli.driving import copied_pack, is_for_people, played
 from ..kernel.forging import forged
@@ -239,7 +240,7 @@ def test_an_upload_that_is_no_json(world: World, text: str) -> None:
 
 
 def test_an_upload_that_takes_too_long(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "MOST_SECONDS", -1.0)
+    monkeypatch.setattr(beginning, "MOST_SECONDS", -1.0)
     save = kurgan.new("advance", seed=3).save()
     refused(world.owner.post("/api/matches/upload", json=save), 400, "BadSave", "longer than")
 
@@ -373,9 +374,9 @@ def test_another_pack_is_played_and_found_again(world: World, tmp_path: Path) ->
     )
     folder = Folder(tmp_path / "other")
     app = create_app(folder, packs=[pack])
-    hall: halls.Hall = app.state.hall
-    match = hall.new("advance", None, None, 3, None, None)
+    hall: Hall = app.state.hall
+    match = new_match(hall.store, "advance", None, None, 3, None, None)
     assert match.pack.digest == pack.digest
-    assert hall.read(match.save()).pack.digest == pack.digest
-    assert hall.read(kurgan.new("advance").save()).pack.digest != pack.digest
+    assert read_match(hall.store, match.save()).pack.digest == pack.digest
+    assert read_match(hall.store, kurgan.new("advance").save()).pack.digest != pack.digest
     folder.close()

@@ -73,7 +73,7 @@ def test_a_bug_file_is_not_written_by_the_one_who_answers(
     world.owner.get("/api/matches")
     world.line().refused("join", "RulesBug", match=begun.id, key=begun.keys[0])
     assert len(writers) == 2
-    assert all(name.startswith("table") for name in writers)
+    assert all(name.startswith("database") for name in writers)
 
 
 def test_a_bug_file_holds_no_seed_and_shows_the_bug(

@@ -1,0 +1,175 @@
+"""What happened is seen before it takes effect: the board waits until the dice have landed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import kurgan
+from kurgan.kernel.ask import Action
+from kurgan.kernel.match import Match
+from kurgan.kernel.procedure import Json
+
+from .browser import Player
+from .conftest import NewPage
+from .serving import Begun, Server
+from .share import first_of
+
+STAGED = "() => document.body.classList.contains('staged')"
+FREE = "() => !document.body.classList.contains('staged')"
+# Every time a die lies still: whether the board had changed already.
+WATCH = """() => {
+  const parts = [".layer-pieces", "#panel-board", "#status", "#numbers"];
+  const drawn = () => parts.map((part) => document.querySelector(part).textContent).join();
+  const before = drawn();
+  window.seen = [];
+  new MutationObserver(() => {
+    const dice = document.querySelectorAll(".battle .stage-die");
+    const landed = document.querySelectorAll(".battle .stage-die:not(.rolls)");
+    window.seen.push([dice.length, landed.length, drawn() === before]);
+  }).observe(document.querySelector("#map"), { subtree: true, childList: true, attributes: true });
+}"""
+DICE = {
+    "advance": {"attack_dice", "area_captured"},
+    "axis": {"hits_scored", "units_lost"},
+    "inferno": {"germans_fired", "soviets_fired", "soviet_destroyed"},
+}
+
+
+def before_dice(game: str) -> tuple[Match, Action]:
+    """A match and an answer that brings a whole fight about."""
+    for seed in range(50):
+        match, luck = kurgan.new(game, seed=seed), Random(seed)
+        answers: list[Action] = []
+        while match.question is not None:
+            mark = len(match.log)
+            answers.append(luck.choice(match.question.options))
+            match.play(answers[-1])
+            if DICE[game] <= {event.kind for event in match.log[mark:]} and match.question:
+                begun = kurgan.new(game, seed=seed)
+                for answer in answers[:-1]:
+                    begun.play(answer)
+                return begun, answers[-1]
+    raise AssertionError(f"no random match of {game} comes to this")
+
+
+def sit(server: Server, page: Page, game: str) -> tuple[Player, int]:
+    """Someone before a fight, and the number of the answer that begins it."""
+    match, answer = before_dice(game)
+    assert match.question is not None
+    begun = server.upload(match.save())
+    seat = next(n for n, one in enumerate(begun.seats) if one["side"] == asked(match))
+    return Player(page).sit(begun, seat), match.question.options.index(answer)
+
+
+def asked(match: Match) -> str:
+    assert match.question is not None
+    return match.sides[match.question.side]
+
+
+def give(player: Player, number: int) -> None:
+    player.page.locator(f"#ask [data-answer='{number}']").click()
+
+
+@pytest.mark.parametrize("game", first_of("axis", "advance", "inferno"))
+def test_the_board_holds_still_until_the_dice_have_landed(
+    server: Server, new_page: NewPage, game: str
+) -> None:
+    page = new_page(reduced_motion="no-preference")
+    player, number = sit(server, page, game)
+    page.evaluate(WATCH)
+    said = page.locator("#live").inner_text()
+    give(player, number)
+    player.wait(STAGED)
+    assert page.locator("#ask").get_attribute("data-busy") is not None
+    player.wait("() => document.querySelector('.battle .stage-die.rolls')")
+    assert page.locator("#live").inner_text() == said, "nothing is said before it is seen"
+    player.wait(FREE)
+    seen: list[Json] = page.evaluate("window.seen")
+    rolling = [still for dice, landed, still in seen if dice > landed]
+    assert rolling
+    assert all(rolling), "nothing has changed while dice roll"
+    dice, landed, is_same = seen[-1]
+    assert dice == landed > 0
+    assert not is_same, "then everything has"
+    panel = page.locator(".battle")
+    expect(panel).to_be_visible()
+    assert panel.locator(".battle-half").count() == 2
+    assert panel.locator(".actor svg[role=img]").count() > 1
+    assert panel.locator(".is-lost, .is-hurt").count(), "what is lost is seen to be"
+    if game != "advance":
+        assert panel.locator(".throw-needs").count(), "dice stand by what they had to show"
+    rows = page.evaluate("document.querySelector('#live').lastElementChild.textContent")
+    assert len(rows) > 40, "said once, when it is over"
+
+
+def test_a_fight_is_skipped_at_once_and_the_click_answers_nothing(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(reduced_motion="no-preference")
+    player, number = sit(server, page, "advance")
+    begun = player.sees["seq"]
+    give(player, number)
+    player.wait(STAGED)
+    page.locator("#ask").click(position={"x": 60, "y": 150})
+    assert not page.evaluate(STAGED), "one click shows the rest"
+    shown = player.sees
+    assert shown["seq"] > begun
+    assert (shown["isAsked"], shown["isBusy"]) == (True, False)
+    assert page.locator(".battle .battle-verdict").inner_text().strip()
+    assert page.locator(".battle .rolls").count() == 0
+    page.keyboard.press("Escape")
+    page.locator("#menu summary").click()
+    page.get_by_role("button", name="What happened since my last turn").click()
+    expect(page.locator("#panel-log")).to_be_visible()
+    page.locator("#tab-settings").click()
+    page.get_by_label("Dice and events").select_option("off")
+    seq = player.sees["seq"]
+    player.wait(FREE)
+    player.act()
+    assert not page.evaluate(STAGED)
+    assert player.sees["seq"] >= seq
+    assert page.locator(".battle:visible").count() == 0
+
+
+def test_who_wants_no_movement_sees_the_whole_fight_at_once(server: Server, page: Page) -> None:
+    player, number = sit(server, page, "inferno")
+    seq = player.sees["seq"]
+    page.evaluate(
+        """() => { window.staged = 0; new MutationObserver(() => {
+          window.staged += document.body.classList.contains("staged"); })
+          .observe(document.body, { attributes: true }); }"""
+    )
+    give(player, number)
+    player.wait_past(seq)
+    panel = page.locator(".battle")
+    expect(panel.locator(".throw-words").first).to_be_visible()
+    assert page.evaluate("window.staged") == 0, "nothing was held back"
+    assert panel.evaluate("(panel) => getComputedStyle(panel).pointerEvents") == "none"
+    assert panel.get_attribute("aria-label", timeout=1000)
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+
+
+def test_the_end_is_told_with_its_numbers_and_a_rematch(server: Server, page: Page) -> None:
+    begun: Begun = server.begin("advance", seed=3, scenario="factory", options={"rubble": True})
+    player = Player(page).sit(begun)
+    server.own(page)
+    page.locator("#menu summary").click()
+    page.get_by_role("button", name="Resign …").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    ending = page.locator("dialog.ending")
+    expect(ending).to_be_visible()
+    assert "resignation" in ending.inner_text()
+    assert ending.locator(".ending-numbers dd").count() == 4
+    assert ending.locator("svg.ending-map .layer-pieces *").count() > 20
+    ending.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda address: begun.id not in address)
+    player.ready()
+    here = page.evaluate("location.pathname.split('/').at(-1)")
+    key = page.evaluate("(id) => JSON.parse(localStorage['kurgan.seats.' + id])[0].key", here)
+    save = server.ask("GET", f"matches/{here}/save", key=key)
+    assert save["start"]["scenario"] == "factory"
+    assert save["start"]["options"]["rubble"] is True

@@ -1,0 +1,149 @@
+"""Two people meet in the lobby of a public server and play; the server is killed between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from .browser import Player
+from .conftest import NewPage
+from .serving import Server
+from .test_browser_access import check_with_axe
+
+BEGIN = """(wish) => fetch("/api/matches", {method: "POST", body: JSON.stringify(wish),
+  headers: {"content-type": "application/json"}}).then((answer) => answer.json())"""
+
+
+PUBLIC = ("--public", "--proxy", "127.0.0.1")  # with a proxy it listens on this machine only
+
+
+@pytest.fixture
+def own_public_server(tmp_path: Path) -> Iterator[Server]:
+    """A real public server that a test may kill."""
+    made = Server(tmp_path / "data", more=PUBLIC)
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def public_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real public server; few accounts can be made there."""
+    made = Server(tmp_path_factory.mktemp("public"), more=PUBLIC)
+    yield made
+    made.stop()
+
+
+def arrive(page: Page, server: Server, name: str, button: str = "Make an account") -> Page:
+    """Make an account, or sign in."""
+    page.goto(server.address)
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password").fill("long enough")
+    page.get_by_role("button", name=button).click()
+    page.get_by_role("button", name=name, exact=True).wait_for()
+    return page
+
+
+def test_two_people_meet_in_the_lobby_and_play_across_a_restart(
+    own_public_server: Server, new_page: NewPage, problems: list[str]
+) -> None:
+    public_server = own_public_server
+    anna, boris = new_page(), new_page()
+    anna.goto(public_server.address)
+    anna.get_by_role("heading", name="Sign in").wait_for()
+    check_with_axe(anna)
+    arrive(anna, public_server, "Anna")
+    card = anna.locator(".game-axis")
+    card.locator("select[name='seat.1']").select_option("anybody")
+    card.get_by_role("button", name="Begin").click()
+    anna.get_by_role("heading", name="Waiting for Allies").wait_for()
+    arrive(boris, public_server, "Boris")
+    boris.get_by_text("Anna invites").wait_for()
+    check_with_axe(boris)
+    boris.get_by_role("button", name="Play Allies").click()
+    Player(boris).ready()
+    boris.get_by_text("Waiting for Anna (Axis)").wait_for()
+    player = Player(anna).ready()
+    player.act()
+    public_server.kill()
+    public_server.start()
+    seen = player.ready().sees["seq"]
+    player.wait("() => document.getElementById('link').textContent.includes('connected')")
+    player.act()
+    assert player.sees["seq"] >= seen
+    problems.clear()  # lines that were cut
+
+
+@pytest.mark.slow
+def test_who_signs_in_at_another_browser_goes_on_there(
+    public_server: Server, new_page: NewPage
+) -> None:
+    carla, other = new_page(), new_page()
+    arrive(carla, public_server, "Carla")
+    carla.locator(".game-axis").get_by_role("button", name="Begin").click()
+    Player(carla).ready()
+    arrive(other, public_server, "Carla", "Sign in")
+    other.get_by_role("link", name="Continue Axis").click()
+    Player(other).ready()
+    other.goto(public_server.address)
+    other.get_by_role("button", name="Carla", exact=True).click()
+    check_with_axe(other)
+    other.get_by_role("button", name="Sign out", exact=True).click()
+    other.get_by_role("heading", name="Sign in").wait_for()
+    assert other.evaluate("Object.keys(localStorage).filter((key) => key.includes('seats'))") == []
+
+
+@pytest.mark.slow
+def test_the_board_leads_to_the_next_match_that_waits(
+    public_server: Server, new_page: NewPage
+) -> None:
+    dora = new_page()
+    arrive(dora, public_server, "Dora")
+    waits = dora.evaluate(BEGIN, {"game": "inferno"})
+    watched = dora.evaluate(BEGIN, {"game": "axis", "open": [0]})
+    dora.goto(f"{public_server.address}/match/{watched['id']}")
+    dora.get_by_role("heading", name="Waiting for Axis").wait_for()
+    emil = arrive(new_page(), public_server, "Emil")
+    emil.get_by_role("button", name="Play Axis").click()
+    Player(dora).ready()
+    dora.get_by_role("link", name="Another match waits for you").click()
+    dora.wait_for_url(f"**/match/{waits['id']}")
+    Player(dora).ready()
+
+
+def meet(server: Server, new_page: NewPage, **wish: object) -> tuple[Page, Page]:
+    """Two people at the board of one match."""
+    anna, boris = (arrive(new_page(), server, name) for name in ("Anna", "Boris"))
+    match = anna.evaluate(BEGIN, {"game": "axis", "open": [1], **wish})
+    anna.goto(f"{server.address}/match/{match['id']}")
+    anna.get_by_role("heading", name="Waiting for Allies").wait_for()
+    boris.reload()
+    boris.get_by_role("button", name="Play Allies").click()
+    for page in (anna, boris):
+        Player(page).ready()
+    return anna, boris
+
+
+def test_two_people_agree_to_a_draw(public_server: Server, new_page: NewPage) -> None:
+    anna, boris = meet(public_server, new_page, clock={"bank": 3600, "increment": 60})
+    anna.get_by_role("timer", name="Time left").get_by_text("59:").wait_for()
+    boris.locator("#menu summary").click()
+    boris.get_by_role("button", name="Offer a draw").click()
+    boris.get_by_role("button", name="Offer it").click()
+    boris.get_by_text("You want a draw").wait_for()
+    anna.get_by_text("Boris (Allies) offers a draw.").wait_for()
+    check_with_axe(anna)
+    anna.get_by_role("button", name="Agree: a draw").click()
+    for page in (anna, boris):
+        page.get_by_role("heading", name="A draw by agreement.").wait_for()
+        assert page.locator(".draw-offer:visible").count() == 0
+
+
+@pytest.mark.slow
+def test_a_time_out_hands_the_seat_to_a_computer(
+    own_public_server: Server, new_page: NewPage
+) -> None:
+    _, boris = meet(own_public_server, new_page, clock={"bank": 10, "at_end": "computer"})
+    boris.get_by_text("Axis is now played by the computer (policy).").first.wait_for()

@@ -1,0 +1,119 @@
+"""On a phone: the turn told whole, one's pieces in sight, several pieces chosen by a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import kurgan
+
+from .browser import Player
+from .conftest import NewPage
+from .serving import Server
+from .test_browser_battles import give, sit
+from .test_browser_legible import BOX, PHONE
+from .test_browser_moves import with_two_artillery
+
+
+@pytest.mark.parametrize("game", ["advance", "inferno", "axis"])
+def test_the_header_tells_the_whole_turn(server: Server, new_page: NewPage, game: str) -> None:
+    page = new_page(**PHONE)
+    Player(page).sit(server.begin(game, seed=1))
+    bar, turn = (page.locator(part).evaluate(BOX) for part in (".top", "#status"))
+    numbers = page.locator("#numbers").evaluate(BOX)
+    assert page.locator("#status").evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+    assert page.locator("#status").evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
+    assert bar["top"] <= turn["top"] < turn["bottom"] <= bar["bottom"]
+    assert turn["right"] <= numbers["left"]
+
+
+IN_SIGHT = """() => {
+  const frame = document.querySelector("#map").getBoundingClientRect();
+  return [...document.querySelectorAll("#map .can[data-keys]")]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ left, right, top, bottom }) => left >= frame.left && right <= frame.right
+      && top >= frame.top && bottom <= frame.bottom).length;
+}"""
+
+
+def test_something_that_can_be_chosen_is_in_sight_at_once(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(**PHONE)
+    Player(page).sit(server.begin("inferno", seed=1))
+    page.locator("#ask:not([data-looks])").wait_for()
+    assert page.locator("#map .can[data-keys]").count() > 3
+    assert page.evaluate(IN_SIGHT) > 0
+
+
+def draw(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw a finger over the page."""
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        where: Any = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    touch("touchStart", start)
+    for part in (0.25, 0.5, 0.75, 1.0):
+        x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
+        touch("touchMove", (x, y))
+    touch("touchEnd")
+
+
+def test_a_finger_draws_a_box_around_several_pieces(server: Server, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    Player(page).sit(server.upload(with_two_artillery().save()))
+    page.locator(".starts summary").tap()
+    starts, tabs = (page.locator(part).evaluate(BOX) for part in (".starts", ".tab-list"))
+    assert starts["bottom"] <= tabs["top"], "many ways to choose scroll"
+    page.locator(".boxing").tap()
+    page.locator("#ask h2:has-text('Draw a box')").wait_for()
+    all_three = [page.locator(f"#map [data-keys='unit:3/{n}']").evaluate(BOX) for n in (103, 8, 29)]
+    left, top = (min(box[edge] for box in all_three) - 4 for edge in ("left", "top"))
+    right, bottom = (max(box[edge] for box in all_three) + 4 for edge in ("right", "bottom"))
+    draw(page, (left, top), (right, bottom))
+    page.locator("#ask h2:has-text('Where to?')").wait_for()
+    assert page.locator(".crumb").count() == 3
+    page.locator("#ask:not([data-looks])").wait_for()
+    page.get_by_role("button", name="Clear").tap()
+    page.locator("#ask h2:has-text('Choose an area')").wait_for()
+
+
+def test_what_pieces_can_do_folds_away_where_the_map_shows_it(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(**PHONE)
+    page.add_init_script("localStorage['kurgan.list'] = 'false'")
+    Player(page).sit(server.upload(kurgan.new("axis", seed=3).save()))
+    tanks = page.locator("#map [data-keys='force:manoilin/ger_tank']")
+    before, room = tanks.evaluate(BOX), page.locator("#map").evaluate(BOX)
+    tanks.tap(force=True)
+    page.locator("#ask h2:has-text('Where to?')").wait_for()
+    assert page.locator("#map").evaluate(BOX)["height"] > room["height"] + 5
+    after = tanks.evaluate(BOX)
+    assert abs(after["top"] - before["top"]) < 1, "what is under the finger stays there"
+    for kind in ("ger_mech", "ger_assault_gun"):
+        page.locator(f"#map [data-keys='force:manoilin/{kind}']").tap(force=True)
+    page.locator(".crumb >> nth=2").wait_for()
+    end, tabs = (page.locator(part).evaluate(BOX) for part in ("#ask .plain-answers", ".tab-list"))
+    assert end["bottom"] <= tabs["top"], "what is chosen takes one line"
+    fold = page.locator("#ask .fold")
+    assert fold.get_attribute("open") is None
+    assert not page.locator("#ask .move").first.is_visible()
+    fold.locator("summary").tap()
+    assert page.locator("#ask .move").first.is_visible()
+
+
+def test_a_verdict_is_in_sight_however_long_the_fight(server: Server, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    player, number = sit(server, page, "advance")
+    give(player, number)
+    page.locator(".battle-verdict:not(:empty)").wait_for()
+    panel, verdict, frame = (
+        page.locator(part).evaluate(BOX) for part in (".battle", ".battle-verdict", "#map")
+    )
+    assert page.locator(".battle").evaluate("(one) => one.scrollHeight > one.clientHeight")
+    assert verdict["bottom"] <= panel["bottom"] <= frame["bottom"]
