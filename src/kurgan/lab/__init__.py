@@ -1,0 +1,1 @@
+"""The laboratory: many matches between computers, kept as tables and told in a report."""

@@ -1,0 +1,119 @@
+"""One match of an experiment, from its set-up to its end, with what is noted on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeAlias
+
+from kurgan.bots import LEVELS
+from kurgan.bots.knowledge import knowledge_of
+from kurgan.bots.search import SearchMind
+from kurgan.games import GAMES
+from kurgan.kernel.ask import Action, Choice, Roll
+from kurgan.kernel.engine import apply, question, run
+from kurgan.kernel.errors import RulesBug
+from kurgan.kernel.procedure import Json
+from kurgan.kernel.state import State
+from kurgan.lab.experiment import Experiment, Setting
+from kurgan.lab.notes import Notes
+
+MOST = 50_000  # answers in one match
+SELDOM = 50  # answers between two looks whether the run is being stopped
+OTHERS = 4  # rolls that a roll is compared with
+Answer: TypeAlias = Callable[[State, Choice], Action]
+Stopped: TypeAlias = Callable[[], bool]
+
+
+class Interrupted(Exception):
+    """The run is being stopped; what was played of this match is dropped."""
+
+
+def play(
+    experiment: Experiment, index: int, number: int, stopped: Stopped = lambda: False
+) -> dict[str, list[dict[str, Json]]]:
+    """Play one match; the rows of each table. Nothing but the experiment decides how it goes."""
+    setting = experiment.settings[index]
+    try:
+        return _play(experiment, setting, number, stopped)
+    except AssertionError as bug:  # our own fault: name the match
+        raise RulesBug(f"match {number} of {setting.name!r}: {bug}") from bug
+
+
+def _play(
+    experiment: Experiment, setting: Setting, number: int, stopped: Stopped
+) -> dict[str, list[dict[str, Json]]]:
+    game = GAMES[setting.game]
+    s: State = game.setup(setting.scenario, setting.options, game.tables(setting.pack))
+    notes = Notes(experiment, setting, number, s)
+    run(s)
+    return play_on(experiment, setting, number, s, notes, stopped)
+
+
+def play_on(
+    experiment: Experiment,
+    setting: Setting,
+    number: int,
+    s: State,
+    notes: Notes,
+    stopped: Stopped,
+) -> dict[str, list[dict[str, Json]]]:
+    """Play from a position to the end."""
+    seed = f"{experiment.seed} {number}"
+    players = [
+        player(setting, level, f"{seed} seat {seat}", stopped)
+        for seat, level in enumerate(setting.players)
+    ]
+    dice, others = Random(f"dice {seed}"), Random(f"luck {seed}")
+    seats = GAMES[setting.game].seats
+    for answered in range(MOST):
+        ask = question(s)
+        if ask is None:
+            return notes.finished(s)
+        if answered % SELDOM == 0 and stopped():
+            raise Interrupted
+        if isinstance(ask, Choice):
+            answer = players[seats(s).index(ask.side)](s, ask)
+        else:
+            answer = ask.sample(dice)
+        if experiment.luck and isinstance(ask, Roll):
+            notes.luck += luck_of(s, ask, answer, setting.game, others)
+        notes.take(s, ask, answer)
+    raise RulesBug(f"it has not ended after {MOST} answers")
+
+
+def luck_of(s: State, ask: Roll, answer: Action, game: str, rng: Random) -> float:
+    """How much better a roll is for the first side than other rolls of the same dice.
+
+    The others come from the same position by luck of their own, so that the sum over a match has
+    the mean 0: a result less its luck has the mean of the results.
+    """
+    tried = [value_after(s, ask.sample(rng), game) for _ in range(OTHERS)]
+    return value_after(s, answer, game) - sum(tried) / OTHERS
+
+
+def value_after(s: State, answer: Action, game: str) -> float:
+    """The learned win chance of the first side after an answer of chance."""
+    copy = s.copy()
+    apply(copy, answer)
+    return knowledge_of(game).value(copy, 0)
+
+
+def player(setting: Setting, level: str, seed: str, stopped: Stopped) -> Answer:
+    """A level as at a table: it is given a question, a view and dreams."""
+    game, known, mind = GAMES[setting.game], knowledge_of(setting.game), LEVELS[level]()
+    if isinstance(mind, SearchMind):
+        mind.listen = lambda share: stopped()
+    rng = Random(f"{level} {seed}")
+
+    def answer(s: State, ask: Choice) -> Action:
+        if len(ask.options) == 1:
+            return ask.options[0]
+
+        def dream() -> State:
+            found: State = game.imagine(s, ask.side, rng)
+            return found
+
+        return mind.answer(known, ask, lambda: game.view(s, ask.side), dream, rng).answer
+
+    return answer

@@ -1,0 +1,77 @@
+"""The report: one page that needs nothing else, with honest intervals."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kurgan.cli.main import main
+from kurgan.kernel.errors import BadSetup
+from kurgan.lab.findings import Findings
+from kurgan.lab.report import page, write_report
+from kurgan.lab.run import run
+from kurgan.lab.statistics import Mean, difference, share
+
+from .conftest import SMALL, Make
+from .test_run import quiet
+
+
+@pytest.fixture
+def results(make: Make, tmp_path: Path, arrow: Any) -> Path:
+    run(make("luck = true\n" + SMALL), tmp_path, 1, quiet)
+    return tmp_path / "small.parquet"
+
+
+def test_the_page_has_every_plot_and_loads_nothing(results: Path) -> None:
+    assert main(["lab", "report", str(results)]) == 0
+    text = results.with_suffix(".html").read_text(encoding="utf-8")
+    assert text.count("<svg") == 1 + 1 + 3 * 4  # who wins, changes, and four of each setting
+    for heading in ("Who wins", "What the alternatives change", "Length", "Luck of the dice"):
+        assert heading in text
+    assert "Places held by the german side" in text
+    assert "Where pieces are lost" in text
+    assert not re.search(r"https?:|src=|href=|<script|@import|url\(", text)
+
+
+def test_the_page_says_how_many_matches_it_stands_on(results: Path) -> None:
+    text = page(Findings(results))
+    assert "9 matches of 3 settings" in text
+    assert "<td>advance factory<td>german<td>random<td>3<td>" in text
+
+
+def test_a_file_that_is_no_result_is_refused(tmp_path: Path, arrow: Any) -> None:
+    for name, text in (("none.parquet", None), ("text.parquet", "words")):
+        if text is not None:
+            (tmp_path / name).write_text(text)
+        with pytest.raises(BadSetup, match="has no matches of an experiment"):
+            write_report(tmp_path / name, tmp_path / "page.html")
+
+
+def test_a_page_that_cannot_be_written_is_told(results: Path, tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match="cannot be written"):
+        write_report(results, tmp_path / "no" / "page.html")
+
+
+def test_nineteen_of_twenty_intervals_hold_the_true_share() -> None:
+    rng = Random(4)
+    for chance in (0.05, 0.5, 0.9):
+        held = 0
+        for _ in range(1000):
+            found = share(sum(rng.random() < chance for _ in range(60)), 60)
+            held += found.low <= chance <= found.high
+        assert 925 <= held <= 985
+
+
+def test_a_mean_that_grows_value_by_value_is_that_of_all() -> None:
+    mean, other = Mean(), Mean()
+    for value in (1.0, 2.0, 4.0, 9.0):
+        mean.add(value)
+        other.add(value - 1)
+    assert mean.mean == 4.0
+    assert mean.error == pytest.approx((38 / 3 / 4) ** 0.5)
+    assert difference(mean, other).value == 1.0
+    assert difference(mean, other).low < 0 < difference(mean, other).high
