@@ -1,0 +1,1 @@
+"""Doors for learning programs: PettingZoo, Gymnasium, OpenSpiel, many matches at once."""

@@ -1,0 +1,63 @@
+"""Every answer of a game under one number, from the declared verbs alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import numpy
+from numpy.typing import NDArray
+
+from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.errors import IllegalAction, brief
+from kurgan.kernel.game import Codec, Game
+
+COUNTS = range(41)  # a count in an answer; what is larger has no number
+MASK = numpy.int8
+
+
+class Actions:
+    """A fixed list of all answers that any position of a game may offer."""
+
+    def __init__(self, game: Game, tables: Any) -> None:
+        self.codec = Codec(game, tables)
+        self.all: list[Action] = []
+        for verb, kinds in game.verbs.items():
+            if not any(kind.startswith("die") for kind in kinds):  # dice are chance's
+                self.all += [Action(verb, args) for args in product(*map(self._things, kinds))]
+        self.numbers = {action: number for number, action in enumerate(self.all)}
+
+    def _things(self, kind: str) -> Sequence[int]:
+        if kind == "count":
+            return COUNTS
+        return [number for number, name in enumerate(self.codec.names[kind]) if name != ""]
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def legal(self, ask: Choice) -> list[int]:
+        """The numbers of the options of a question."""
+        numbers = self.numbers
+        return [numbers[option] for option in ask.options if option in numbers]
+
+    def mask(self, ask: Choice | None) -> NDArray[numpy.int8]:
+        """1 for every legal answer."""
+        found = numpy.zeros(len(self.all), MASK)
+        if ask is not None:
+            found[self.legal(ask)] = 1
+        return found
+
+    def action(self, ask: Choice, number: int) -> Action:
+        """The answer behind a number; refused unless the question offers it."""
+        if not 0 <= number < len(self.all):
+            raise IllegalAction(f"There is no action {brief(number)}; there are {len(self.all)}.")
+        found = self.all[number]
+        if found not in ask.options:
+            words = self.codec.encode(found)
+            raise IllegalAction(f"Action {number}, {words}, is not offered by {ask.kind!r} now.")
+        return found
+
+    def words(self, number: int) -> str:
+        """The answer behind a number, to read."""
+        return " ".join(map(str, self.codec.encode(self.all[number])))

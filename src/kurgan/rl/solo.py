@@ -1,0 +1,118 @@
+"""Gymnasium: one seat learns, computers hold the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import gymnasium
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from kurgan.bots import LEVELS
+from kurgan.bots.knowledge import knowledge_of
+from kurgan.bots.minds import Mind
+from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.engine import apply
+from kurgan.kernel.errors import BadSetup, IllegalAction, brief
+from kurgan.kernel.procedure import Json
+from kurgan.rl.aec import board
+from kurgan.rl.episode import Episode, Scene, roll_on
+from kurgan.rl.spaces import observation_space
+
+Seen = dict[str, NDArray[Any]]
+
+
+class KurganEnv(gymnasium.Env[Seen, int]):
+    """One side against a computer player, which answers at once.
+
+    Observations, rewards and strictness are those of `KurganAEC`.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        side: str | None = None,
+        opponent: str = "policy",
+        scenario: str | None = None,
+        options: Mapping[str, Json] | None = None,
+        pack: str | None = None,
+        *,
+        strict: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        self.scene = Scene(game, scenario, options, pack)
+        sides = self.scene.sides
+        if side is not None and side not in sides:
+            raise BadSetup(f"There is no side {brief(side)} here; there are {', '.join(sides)}.")
+        if opponent not in LEVELS:
+            raise BadSetup(f"There is no player {brief(opponent)}; there are {', '.join(LEVELS)}.")
+        self.side = sides.index(side) if side is not None else 0
+        self.opponent, self.strict, self.render_mode = opponent, strict, render_mode
+        self.observation_space: spaces.Space[Any] = observation_space(self.scene)
+        self.action_space: spaces.Space[Any] = spaces.Discrete(len(self.scene.actions))
+
+    def reset(
+        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin a match; the same seed gives the same dice and the same opponent."""
+        super().reset(seed=seed, options=dict(options) if options else None)
+        number = int(self.np_random.integers(2**62))
+        self.episode = Episode(self.scene, number)
+        self.luck = Random(f"opponent {number}")
+        self.minds: dict[int, Mind] = {}
+        self._others()
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Answer, then the others do until it is our turn again."""
+        try:
+            self.episode.play(int(action))
+        except IllegalAction:
+            if self.strict:
+                raise
+            return self._seen(), -1.0, True, False, {"illegal": True}
+        self._others()
+        is_over = self.episode.ask is None
+        reward = self.episode.rewards()[self.side] if is_over else 0.0
+        return self._seen(), reward, is_over, False, {}
+
+    def _others(self) -> None:
+        state = self.episode.state
+        while (ask := self.episode.ask) is not None and ask.side != self.side:
+            apply(state, self._answer(ask))
+            roll_on(state, self.episode.rng)
+
+    def _answer(self, ask: Choice) -> Action:
+        """A computer's answer: it too gets a question, a view and dreams."""
+        if len(ask.options) == 1:
+            return ask.options[0]
+        game, state = self.scene.game, self.episode.state
+        if ask.side not in self.minds:
+            self.minds[ask.side] = LEVELS[self.opponent]()
+        return (
+            self.minds[ask.side]
+            .answer(
+                knowledge_of(game.name),
+                ask,
+                lambda: game.view(state, ask.side),
+                lambda: game.imagine(state, ask.side, self.luck),
+                self.luck,
+            )
+            .answer
+        )
+
+    def _seen(self) -> Seen:
+        seen, mask = self.episode.observe(self.side), self.episode.mask(self.side)
+        return {"observation": seen, "action_mask": mask}
+
+    def action_masks(self) -> NDArray[Any]:
+        """The legal answers alone, under the name that sb3-contrib asks for."""
+        return self.episode.mask(self.side)
+
+    def render(self) -> Any:
+        """The board in letters, as our side sees it."""
+        return board(self.scene, self.episode, self.side) if self.render_mode else None
