@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kurgan import fast as fast  # first: it decides where the others come from
+from kurgan.bots import Player, computer
 from kurgan.games import GAMES
 from kurgan.kernel import match as matches
 from kurgan.kernel import save as saves
@@ -35,9 +37,11 @@ __all__ = [
     "KurganError",
     "Match",
     "NotYourTurn",
+    "Player",
     "StaleAction",
     "audit",
     "branch",
+    "computer",
     "game",
     "games",
     "load",

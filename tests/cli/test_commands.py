@@ -401,7 +401,7 @@ def test_letters_that_the_terminal_cannot_show(tmp_path: Path) -> None:
     )  # fmt: skip
     assert ran.returncode == 0
     assert ran.stderr == b""
-    assert ran.stdout.count(b"is no command") == 2
+    assert ran.stdout.count(b"is no answer and no command") == 2
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,8 @@ VERBS: dict[str, dict[str, Any]] = {
     "view": {"side": "german"},
     "events": {"side": "german", "since": 0},
     "why": {"kind": "area", "thing": "6"},
+    "bot": {"level": "random", "seed": 3, "seat": 0, "until": "turn"},
+    "explain": {},
     "audit": {"save": {}},
     "quit": {},
 }

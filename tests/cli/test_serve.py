@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from pathlib import Path
 
@@ -80,6 +81,26 @@ def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(server, "PORTS_TRIED", 1)
         with pytest.raises(BadSetup, match="are all taken"):
             server.listen(None, False)
+
+
+def test_answers_are_sent_at_once() -> None:
+    """Else the kernel holds each file back until the browser has acknowledged its head."""
+    delays = []
+
+    async def look(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        line = writer.get_extra_info("socket")
+        delays.append(not line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    async def visit() -> None:
+        found = server.listen(0, False)
+        async with await asyncio.start_server(look, sock=found):
+            reader, writer = await asyncio.open_connection(*found.getsockname())
+            await reader.read()
+            writer.close()
+
+    asyncio.run(visit())
+    assert delays == [False]
 
 
 def test_only_this_machine_unless_asked() -> None:

@@ -11,13 +11,14 @@ from kurgan.kernel.match import Match
 from kurgan.tui.client import Client
 from kurgan.tui.page import Page
 
+QUESTION = re.compile(r"\n\n(?:[^\n]+\n)?\[", re.MULTILINE)  # with its status
 PROMPT = re.compile(r"^\[(?P<rule>[^]]+)\] ")
 
 
 def reply(out: str, command: str) -> str:
-    """What was said to the first time of a command."""
-    after = out.split(f"\n> {command}\n", 1)[1]
-    return after.split("\n> ", 1)[0].strip("\n")
+    """What was said to the first time of a command, without the question that comes after it."""
+    after = out.split(f"\n> {command}\n", 1)[1].split("\n> ", 1)[0]
+    return QUESTION.split(f"\n{after}", 1)[0].strip("\n")
 
 
 def flat(text: str) -> str:

@@ -11,6 +11,9 @@ import pytest
 import kurgan
 from kurgan.games import GAMES
 from kurgan.kernel.errors import RulesBug
+from kurgan.kernel.sealing import unsealed
+from kurgan.tui.client import Client
+from kurgan.tui.page import Page
 
 from ..cli.driving import Terminal, is_for_people
 from .script import flat, reply
@@ -18,7 +21,7 @@ from .script import flat, reply
 
 def journal(path: Path) -> Any:
     """The entries of a match on disk."""
-    return json.loads(path.read_text(encoding="utf-8"))["entries"]
+    return unsealed(json.loads(path.read_text(encoding="utf-8")))["entries"]
 
 
 def test_a_whole_turn(terminal: Terminal) -> None:
@@ -86,7 +89,27 @@ def test_help_lists_the_commands(terminal: Terminal) -> None:
     ran = terminal.play("help", "?")
     listed = [line.split()[0] for line in reply(ran.out, "help").splitlines()]
     assert listed == [
-        *("N", "undo", "map", "look", "why", "why", "rules", "odds", "belief", "log"),
+        *(
+            "N",
+            "3",
+            "Enter",
+            "moves",
+            "move",
+            "undo",
+            "map",
+            "look",
+            "why",
+            "why",
+            "rules",
+            "odds",
+            "belief",
+            "advise",
+            "chance",
+            "explain",
+            "computer",
+            "go",
+            "log",
+        ),
         *("save", "load", "help", "quit"),
     ]
     assert reply(ran.out, "?").startswith(reply(ran.out, "help"))
@@ -96,13 +119,13 @@ def test_map_shows_every_area(terminal: Terminal) -> None:
     shown = reply(terminal.play("map", "map").out, "map")
     for name in ("Turn 1 of 9", "Morale 19 Strong", "Supply 16", "Hill 126.3", "Latashanka"):
         assert name in shown
-    assert shown.count("S?") == 41
+    assert shown.split("Cl clear")[0].count("S?") == 41
 
 
 def test_look_at_an_area_by_number_and_name(terminal: Terminal) -> None:
-    ran = terminal.play("look 8", "look sawmill", "look 8 Sawmill", "look SAWMILL", "x")
+    ran = terminal.play("look 8", "look sawmill", "look 8 Sawmill", "look SAWMILL", "look saw", "x")
     words = "8 Sawmill: light urban +3, on the Volga, Soviet unrevealed unit; next to 6, 7, 10."
-    for command in ("look 8", "look sawmill", "look 8 Sawmill", "look SAWMILL"):
+    for command in ("look 8", "look sawmill", "look 8 Sawmill", "look SAWMILL", "look saw"):
         assert flat(reply(ran.out, command)) == words
 
 
@@ -155,7 +178,7 @@ def test_rules_by_number_by_heading_and_all(terminal: Terminal) -> None:
     assert len(rows) == len(book)
     assert reply(ran.out, "rules 9.4").startswith("9.4 Reveal Soviet Unit: ")
     assert reply(ran.out, "rule 9.4") == reply(ran.out, "rules 9.4")
-    assert reply(ran.out, "rules ambush").startswith("9.4 Ambush Ambush: ")
+    assert reply(ran.out, "rules ambush").startswith("9.4 Ambush: ")
     assert reply(ran.out, "rules R7").startswith("R7 ")
     assert "\nR70" not in reply(ran.out, "rules R7")
     assert "\n9.5.2E Strong Morale" in reply(ran.out, "rules 9.5.2")
@@ -188,7 +211,7 @@ def test_what_was_taken_back_and_done_again_is_told_again(terminal: Terminal) ->
 
 
 WRONG = [
-    "0", "5", "-1", "+1", "99999999999", "9" * 5000, "1 2", "1.5", "²", "½", "1e3",
+    "0", "5", "-1", "+1", "99999999999", "9" * 5000, "1.5", "²", "½", "1e3",
     "dance", "activate", "activate 99", "activate 8", "activate x", "activate 8 9", "buy",
     "buy tank", "buy air 3", "buy 1", "deal", "deal 1", "event_dice 6 6", "done now", "done 1",
     "look", "look nothing", "look 51", "why", "why nothing", "why 51", "why ²", "why 1 2",
@@ -218,6 +241,19 @@ def test_wrong_input_gives_one_sentence_and_loses_nothing(
 def test_after_wrong_input_the_right_one_is_taken(terminal: Terminal) -> None:
     terminal.play(*(line for line in WRONG if "\n" not in line), "1")
     assert len(journal(terminal.only_file())) == 43 + 1
+
+
+def test_a_person_is_asked_again_before_a_phase_ends_with_areas_that_could_act(
+    tmp_path: Path,
+) -> None:
+    said: list[str] = []
+    client = Client(kurgan.new("advance", seed=3), tmp_path / "match.json", Page(said.append))
+    client.asks_twice = True
+    client.play(iter(["done", "end"]))
+    assert client.match.view("german")["turn"] == 1
+    assert "Give the same answer again to go on." in flat("\n".join(said))
+    client.play(iter(["end"]))
+    assert client.match.view("german")["turn"] == 2
 
 
 def test_a_bug_of_ours_costs_one_answer_and_leaves_its_proof(

@@ -31,7 +31,7 @@ def test_supply_takes_no_answer_and_fits_the_screen(terminal: Terminal) -> None:
     ran = play(terminal, "supply Gumrak", also=("--plain", "--width", "60"))
     said = reply(ran.out, "supply Gumrak").splitlines()
     assert max(map(len, said)) <= 60
-    assert flat(ran.out).count("Which flank gets the five cards") == 1
+    assert flat(ran.out).count("Which flank gets the five cards") == 2, "it is asked again"
 
 
 @pytest.mark.parametrize("zone", ["", " nowhere", " 12", " German tank", " Ambush Site 1"])
@@ -53,7 +53,7 @@ def test_help_lists_the_commands_of_the_game(terminal: Terminal) -> None:
 
 def test_other_games_do_not_know_it(terminal: Terminal) -> None:
     ran = terminal.play("supply 12", "help")
-    assert "'supply 12' is no command" in flat(reply(ran.out, "supply 12"))
+    assert "'supply 12' is no answer and no command" in flat(reply(ran.out, "supply 12"))
     assert "supply ZONE" not in reply(ran.out, "help")
 
 

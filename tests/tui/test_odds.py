@@ -9,6 +9,7 @@ import pytest
 
 import kurgan
 from kurgan.kernel.match import new
+from kurgan.odds.estimate import percent
 
 from ..cli.driving import Terminal
 from ..kernel.toys import Peek
@@ -39,8 +40,10 @@ def test_one_target_in_full_by_its_number_or_its_name(terminal: Terminal) -> Non
     assert "nothing called 'foo'" in reply(ran.out, "odds foo")
 
 
-def test_the_attack_being_assembled_comes_first(terminal: Terminal) -> None:
-    path = Path(__file__).parent.parent / "saves" / "advance-support.json"
+def test_the_attack_being_assembled_comes_first(terminal: Terminal, tmp_path: Path) -> None:
+    kept = Path(__file__).parent.parent / "saves" / "advance-support.json"
+    path = tmp_path / kept.name  # a match that is resumed is written anew
+    path.write_bytes(kept.read_bytes())
     ran = terminal.run("play", "--resume", str(path), script="odds\nodds 44\nquit\n")
     assert reply(ran.out, "odds").startswith("The attack being assembled\n16/64, 177 against 44")
     assert reply(ran.out, "odds 44").count("The area is taken") == 2
@@ -86,3 +89,9 @@ def test_a_game_without_a_calculator_says_so(tmp_path: Path) -> None:
     session = Session(new(Peek(), seed=3), tmp_path / "match.json")
     session.client.play(iter(["odds", "quit"]))
     assert any("There are no odds for 'peek'" in line for line in session.shown)
+
+
+def test_only_what_is_certain_is_rounded_to_it() -> None:
+    said = {1.0: "100.0%", 1 - 1e-12: "100.0%", 0.9995: ">99.9%", 0.9994: "99.9%", 0.5: "50.0%"}
+    said |= {0.0: "0.0%", 1e-12: "0.0%", 0.0004: "<0.1%", 0.0006: "0.1%"}
+    assert {chance: percent(chance) for chance in said} == said

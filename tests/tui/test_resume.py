@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import kurgan
+from kurgan.kernel.sealing import unsealed
 from kurgan.tui import store
 
 from ..cli.driving import Ran, Terminal, is_for_people, played
@@ -23,7 +24,7 @@ from .script import Session, flat
 
 
 def on_disk(path: Path) -> Any:
-    return json.loads(path.read_text(encoding="utf-8"))
+    return unsealed(json.loads(path.read_text(encoding="utf-8")))
 
 
 def refused(ran: Ran, *words: str) -> None:
@@ -310,7 +311,7 @@ def test_an_interrupt_while_the_file_is_written_loses_nothing(terminal: Terminal
     interrupted: list[Path] = []
 
     def interrupt_once(body: Any, path: Path) -> None:
-        if len(body["entries"]) > 43 and not interrupted:
+        if len(unsealed(body)["entries"]) > 43 and not interrupted:
             interrupted.append(path)
             raise KeyboardInterrupt
         write(body, path)
@@ -363,4 +364,4 @@ def stop_in_the_middle(
 def longest(data: Path) -> int:
     """How many entries the match on disk has."""
     bodies = [store.read(path) for path in (data / "matches").glob("*.json")]
-    return max([len(body["entries"]) for body in bodies if body], default=0)
+    return max([len(unsealed(body)["entries"]) for body in bodies if body], default=0)

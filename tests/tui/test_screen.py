@@ -19,7 +19,7 @@ from .script import Session, prompts, too_wide
 COMMANDS = ("help", "map", "rules", "log 40", "undo", "why 1", "look 1", "look 14", "save", "")
 WORDS = {
     *("help", "?", "map", "look", "log", "why", "rules", "rule", "save", "undo", "load"),
-    *("quit", "exit", "odds", "belief"),
+    *("quit", "exit", "odds", "belief", "moves"),
 }
 SCENARIOS = [(name, key) for name, game in kurgan.games().items() for key in game.scenarios]
 COLUMNS_OF_A_TABLE = re.compile(r"\S {2,}\S")
@@ -37,7 +37,7 @@ def started(name: str, scenario: str, luck: Random, seed: str) -> Match:
 
 # The Race fits a narrow screen too, but takes a minute there.
 WHOLE = [
-    pytest.param(*one, width, marks=pytest.mark.long if (one[1], width) == ("race", 40) else ())
+    pytest.param(*one, width, marks=pytest.mark.slow if one[1] == "race" else ())
     for one in SCENARIOS
     for width in (40, 80)
 ]
@@ -143,3 +143,13 @@ def test_a_game_with_two_sides_to_its_end(tmp_path: Path) -> None:
     session = Session(new(Nim(), seed=3), tmp_path / "match.json")
     session.play(Random(3), ("undo", "log", "why 1", "look anthill"))
     assert " wins." in " ".join(session.shown)
+
+
+def test_a_long_rule_stands_above_all_that_follows_from_it(terminal: Terminal) -> None:
+    ran = terminal.run("play", "inferno", "--seed", "3", script="1\n1 1 1 1\n")
+    rows = ran.out.split("> 1 1 1 1\n")[1].split("\n\n")[0].splitlines()
+    assert rows == [
+        "Call for Reinforcements",
+        "         191st Infantry Regiment is deployed in #X Orlovka corridor.",
+        "         194th Infantry Regiment is deployed in #X Orlovka corridor.",
+    ]

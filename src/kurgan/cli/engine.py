@@ -11,16 +11,22 @@ from io import TextIOWrapper
 from typing import IO
 
 import kurgan
+from kurgan.bots import Player
+from kurgan.bots.advice import advise, win_chance
+from kurgan.bots.answers import advice_json, explanation_json
 from kurgan.kernel.ask import Side
 from kurgan.kernel.errors import BadSave, BadSetup, KurganError, NothingChanged, brief
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.protocol import (
+    FIELDS,
     belief,
     explained,
     field,
     forecast,
     needed,
+    offered,
+    promised,
     read_request,
     read_since,
     refusal,
@@ -64,6 +70,7 @@ class Engine:
         if self.pack is not None:
             kurgan.game(self.pack.game).tables(self.pack)  # a broken pack is known at once
         self.matches: dict[str, Match] = {}
+        self.players: dict[str, Player] = {}  # by match: who answered last
         self.is_over = False
         self.verbs: dict[str, Callable[[Json], Json]] = {
             "games": self.games,
@@ -71,6 +78,7 @@ class Engine:
             "load": self.load,
             "save": self.save,
             "question": self.question,
+            "moves": self.moves,
             "play": self.play,
             "undo": self.undo,
             "view": self.view,
@@ -78,6 +86,10 @@ class Engine:
             "why": self.why,
             "odds": self.odds,
             "belief": self.belief,
+            "bot": self.bot,
+            "advise": self.advise,
+            "chance": self.chance,
+            "explain": self.explain,
             "audit": self.audit,
             "quit": self.quit,
         }
@@ -165,6 +177,7 @@ class Engine:
             **turn_position(match, field(request, "side")),
         }
         self.matches[_match_name(request)] = match
+        self.players.pop(_match_name(request), None)
         return begun
 
     def save(self, request: Json) -> Json:
@@ -177,11 +190,21 @@ class Engine:
         """What must be answered now; with "side", only that side's own question."""
         return turn_position(self._match(request), field(request, "side"))
 
+    def moves(self, request: Json) -> Json:
+        """What can be chosen now, and the moves with what is "chosen"."""
+        match = self._match(request)
+        side = _side(match, request)
+        return offered(match, match.state, side, field(request, "chosen") or [])
+
     def play(self, request: Json) -> Json:
-        """Answer the question."""
+        """Answer the question, or with "actions" give a whole move."""
         match = self._match(request)
         side = field(request, "side")
-        events = match.play(request.get("action"), side, field(request, "seq"))
+        actions, seq = field(request, "actions"), field(request, "seq")
+        if actions is not None:
+            events = match.play_move(actions, side, seq)
+        else:
+            events = match.play(request.get("action"), side, seq)
         mask = -1 if side is None else 1 << match.side(side)
         seen = [match.codec.encode_event(event) for event in events if event.seen_by & mask]
         return {"events": seen, **turn_position(match, side)}
@@ -214,12 +237,64 @@ class Engine:
     def odds(self, request: Json) -> Json:
         """The exact odds of the attack being assembled and of every target, as a side knows."""
         match = self._match(request)
-        return forecast(match, match.state, _side(match, request))
+        side, actions = _side(match, request), field(request, "actions")
+        if actions is not None:
+            return promised(match, match.state, side, actions)
+        return forecast(match, match.state, side)
 
     def belief(self, request: Json) -> Json:
         """What each hidden enemy piece can still be, as a side knows."""
         match = self._match(request)
         return belief(match, match.state, _side(match, request))
+
+    def bot(self, request: Json) -> Json:
+        """A computer answers the question, or with "until": "turn" the rest of its turn."""
+        match = self._match(request)
+        level, until = needed(request, "level"), field(request, "until")
+        if until not in (None, "turn"):
+            raise BadSetup(f'"until" is {FIELDS["until"][1]}.')
+        side = _seated(match, request)
+        player = self._player(request, level)
+        since = len(match.events(side))
+        plays = [player.play(match, side)]
+        self.players[_match_name(request)] = player
+        while until == "turn" and player.goes_on(match):
+            plays.append(player.play(match))
+        return {
+            "actions": [match.codec.encode(answer) for answer in plays],
+            "words": player.brief(),
+            "events": [match.codec.encode_event(event) for event in match.events(side, since)],
+            **turn_position(match, side),
+        }
+
+    def _player(self, request: Json, level: str) -> Player:
+        """A new player; the one who answered last goes on with its plan if it is asked again."""
+        seed = field(request, "seed")
+        last = self.players.get(_match_name(request))
+        if last is not None and last.level == level and seed in (None, last.seed):
+            return last
+        return kurgan.computer(level, seed)
+
+    def advise(self, request: Json) -> Json:
+        """The best answers for the side to act, with win chances."""
+        match = self._match(request)
+        return advice_json(match, advise(match, field(request, "seed") or 0))
+
+    def chance(self, request: Json) -> Json:
+        """The win chance of a side, as a rule of the one to act, with its interval."""
+        match = self._match(request)
+        side = _side(match, request)
+        found = win_chance(match, side, field(request, "seed") or 0)
+        return {"side": match.sides[side], **found._asdict()}
+
+    def explain(self, request: Json) -> Json:
+        """Why the computer that answered last in a match did so."""
+        match = self._match(request)
+        player = self.players.get(_match_name(request))
+        told = player.explanation() if player is not None else None
+        if told is None:
+            raise BadSetup('No computer has answered here yet; let one: {"do": "bot"}.')
+        return explanation_json(match.codec, told)
 
     def audit(self, request: Json) -> Json:
         """Prove every roll of a save, or of the match itself."""
@@ -239,6 +314,16 @@ def _side(match: Match, request: Json) -> Side:
     asked = ask.side if ask is not None else 0
     given = field(request, "side")
     return asked if given is None else match.side(given)
+
+
+def _seated(match: Match, request: Json) -> Json:
+    """The side of a request, given as such or by its seat."""
+    side, seat = field(request, "side"), field(request, "seat")
+    if seat is None:
+        return side
+    if side is not None:
+        raise BadSetup('The request has "side" and "seat"; give one of them.')
+    return match.sides[match.side_of(seat)]
 
 
 def _match_name(request: Json) -> str:

@@ -12,7 +12,8 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import kurgan
-from kurgan.cli import backup, board, engine, fuzz, odds, record, serve
+from kurgan.bots import LEVELS
+from kurgan.cli import account, backup, board, engine, fuzz, lab, odds, record, serve
 from kurgan.cli.arguments import Parser, whole_number
 from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.match import Match
@@ -21,6 +22,8 @@ from kurgan.tui import store
 from kurgan.tui.begin import ask_what_to_play, read_option_words, resume
 from kurgan.tui.client import Client
 from kurgan.tui.page import NARROWEST, Page
+
+SIDES = ("axis", "allies", "german", "soviet", "yellow", "blue")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -32,6 +35,8 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if getattr(given, "run", None) is None:
         given = parser.parse_args(["serve"])
+    if kurgan.fast.STATUS == "stale":
+        print(kurgan.fast.STALE, file=sys.stderr)
     try:
         return int(given.run(given))
     except KurganError as error:
@@ -66,10 +71,12 @@ def make_parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(metavar="VERB")
     serve.add_parser(verbs)
     backup.add_parsers(verbs)
+    account.add_parser(verbs)
     _play_parser(verbs)
     record.add_parsers(verbs)
     odds.add_parser(verbs)
     board.add_parser(verbs)
+    lab.add_parser(verbs)
     fuzz.add_parser(verbs)
     engine.add_parser(verbs)
     return parser
@@ -89,6 +96,14 @@ def _play_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     play_parser.add_argument("--plain", action="store_true", help="no tables: for screen readers")
     play_parser.add_argument("--width", type=whole_number, help="columns of the screen")
+    for side in SIDES:
+        play_parser.add_argument(
+            f"--{side}", metavar="LEVEL", help=f"a computer plays {side}: {', '.join(LEVELS)}"
+        )
+    play_parser.add_argument(
+        "--pace", type=whole_number, default=0, metavar="N",
+        help="tenths of a second after each answer of a computer, to watch",
+    )  # fmt: skip
     play_parser.set_defaults(run=play)
 
 
@@ -106,6 +121,8 @@ def play(given: argparse.Namespace) -> int:
             page.line(f"{match.game.title}. {scenario}.")
             page.line("Type help for the commands.")
             client = Client(match, path, page, pack)
+            _seat_computers(client, given)
+            client.asks_twice = sys.stdin.isatty()
             client.play(lines)
         else:
             page.line("No match was begun.")
@@ -116,6 +133,20 @@ def play(given: argparse.Namespace) -> int:
             client.keep_when_stopped()
         page.line(f"Stopped. {client.farewell() if client else 'No match was begun.'}")
         return 130
+
+
+def _seat_computers(client: Client, given: argparse.Namespace) -> None:
+    """Those of before, and those that are named."""
+    computers, match = client.computers, client.match
+    computers.seed, computers.pace = given.seed, max(0, given.pace) / 10
+    computers.resume(match)
+    for side in SIDES:
+        level = vars(given)[side]
+        if level and side not in match.sides:
+            known = ", ".join(match.sides)
+            raise BadSetup(f"There is no side {side} in this match; there are {known}.")
+        if level:
+            computers.seat(match, side, level)
 
 
 def _width(given: argparse.Namespace) -> int:

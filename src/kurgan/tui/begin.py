@@ -123,9 +123,6 @@ def _pick(
 def _value(text: str, word: str) -> Any:
     if "=" not in word:
         return True
-    simple = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
-    if text.lower() in simple:
-        return simple[text.lower()]
     parts = text.split(",")
     try:
         numbers = [int(part) for part in parts if is_number(part)]

@@ -8,6 +8,7 @@ from kurgan import odds
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.odds import Belief, Estimate, Forecast
+from kurgan.odds.estimate import percent
 from kurgan.tui.page import Page
 from kurgan.tui.things import Guide
 
@@ -18,14 +19,9 @@ NOTHING = "Nothing can be attacked now."
 NO_SECRETS = "No enemy piece is hidden from you."
 
 
-def percent(chance: float) -> str:
-    """A chance with one decimal."""
-    return f"{100 * chance:.1f}%"
-
-
 def is_shown(chance: float) -> bool:
     """Whether a chance is more than nothing when it is rounded."""
-    return percent(chance) != percent(0)
+    return f"{100 * chance:.1f}" != "0.0"
 
 
 def full_stop(words: str) -> str:

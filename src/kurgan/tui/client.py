@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import kurgan
@@ -13,26 +14,20 @@ from kurgan.kernel.match import Match
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.state import Event
 from kurgan.tui import store
+from kurgan.tui.answers import Answers, Command, completed, how_far, uncommented
 from kurgan.tui.chances import Calculator
-from kurgan.tui.page import Page, is_number, number_in
+from kurgan.tui.computers import Computers
+from kurgan.tui.gestures import Gestures
+from kurgan.tui.help import HELP
+from kurgan.tui.page import Page, is_number, number_in, status_line
 from kurgan.tui.things import Guide
 
-HELP = {
-    "undo": "take the last answer back",
-    "map": "the whole board",
-    "look THING": "one place or piece",
-    "why N": "which rule answer N stands on",
-    "why THING": "which rule allows or forbids a place or a piece now",
-    "rules RULE": "a rule in our words, by its number or heading; rules: all headings",
-    "odds": "the attack being assembled and every target; odds PLACE: one in full",
-    "belief": "what hidden enemy pieces can still be; belief PLACE: those there",
-    "log N": "the last N things that happened",
-    "save FILE": "keep a copy",
-    "load FILE": "go on with another match",
-    "help": "this list",
-    "quit": "leave; kurgan play --resume goes on",
-}
+LEAVING = ("quit", "exit")
+CHANGING = ("move", "undo", "load", "computer", "go")
 SHOWN = 20  # events shown at once
+MOST_UNKEPT = 60  # entries of computers that are not on the disk yet
+WAITS = "{side} is played by {name}, which waits. go: it goes on; computer {key} off: you play."
+MARGIN = 9  # columns for the rule of an event
 
 
 class Client:
@@ -44,24 +39,53 @@ class Client:
         self.page = page
         self.pack = pack  # another pack than the game's own
         self.told: set[int] = set()  # the events that were shown, by their place in the log
-        self.phase = ""
-        self.board = ""  # as it was shown last
+        self.turn: object = None  # whose board was shown
+        self.status = ""  # as it was shown last
+        self.above = ""  # the rule that stands above the last event
+        self.gestures = Gestures(match, page)
+        self.asks_twice = False  # before an answer that looks like a slip
+        self.warned: tuple[int, Action | None] = (0, None)  # where, and of which answer
         self.body = match.save()  # as it was after the last answer
         self.kept = store.digest(path)
+        self.computers = Computers(page)
 
     def play(self, lines: Iterator[str]) -> None:
         """Ask and answer until the match is over or the lines end."""
         self.keep()
         self.tell_new_events()
-        while (ask := self.match.question) is not None:
-            self.show(ask)
-            if not self.answer(ask, lines):
+        self.show()
+        while self.match.question is not None:
+            line = next(lines, None)
+            if line is None:
+                self.page.line()
                 self.page.line(self.farewell())
                 return
+            said = uncommented(line)
+            if said and not self.take(said):
+                self.page.line(self.farewell())
+                return
+            if not line.strip():
+                self.show(again=True)
         self.tell_new_events()
         self.page.line()
         self.page.line(self.match.outcome["words"])
         self.page.line(self.farewell())
+
+    def ask_people(self) -> Choice | None:
+        """Let the computers answer, step by step; the question that a person must answer."""
+        mark, computers = len(self.match.journal), self.computers
+        while (player := computers.plays(self.match)) is not None:
+            ask = self.match.question
+            assert ask is not None
+            self.play_answer(computers.answer(self.match, player))
+            self.tell_new_events(computers.people(self.match))
+            computers.after(self.match, self.match.sides[ask.side], player)
+            if len(self.match.journal) > mark + MOST_UNKEPT:
+                self.keep_or_warn()
+                mark = len(self.match.journal)
+        if len(self.match.journal) > mark:
+            self.keep_or_warn()
+        return self.match.question
 
     def farewell(self) -> str:
         """Where the match is kept and how to go on."""
@@ -75,80 +99,154 @@ class Client:
         name = ("" if is_found else f" {self.path}") + (" --pack FOLDER" if self.pack else "")
         return f"The match is kept; kurgan play --resume{name} goes on from here."
 
-    def answer(self, ask: Choice, lines: Iterator[str]) -> bool:
-        """Take commands until the position has changed; False when the player leaves."""
-        for line in lines:
-            words = line.split("#")[0].split()
-            if not words:
-                continue
-            if words[0].lower() in ("quit", "exit"):
+    # Reading
+
+    def take(self, line: str) -> bool:
+        """Carry out a line, one answer or command after the other; False when the player leaves."""
+        ask = self.match.question
+        steps = Answers(self.match, ask).steps(line) if ask else []
+        has_played = False
+        for done, step in enumerate(steps, 1):
+            if step.lower().split()[0] in LEAVING:
                 return False
             try:
-                if self.command(words, ask):
-                    return True
+                has_played = self.command(step)
             except KurganError as error:
                 self.page.line(error.message)
-        self.page.line()
-        return False
+                return self.stop(steps, done - 1, "")
+            if self.match.question is None:
+                return True
+            if has_played and done < len(steps) and not self.match.can_undo:
+                return self.stop(steps, done, self.match.barrier)
+        self.show(again=not has_played)
+        return True
 
-    def command(self, words: list[str], ask: Choice) -> bool:
-        """Carry out one command; True when the position has changed."""
-        name, rest = words[0].lower(), words[1:]
+    def stop(self, steps: list[str], done: int, why: str) -> bool:
+        """Say how far a line of several came, and ask what it did not answer."""
+        if len(steps) > 1:
+            self.page.line(how_far(steps, done, why))
+        if done:
+            self.show()
+        return True
+
+    def command(self, said: str) -> bool:
+        """Carry out one command or answer; True when the position has changed."""
+        ask = self.match.question
+        if ask is None:
+            raise IllegalAction("The match is over: there is nothing to answer.")
+        answers = Answers(self.match, ask)
+        option = answers.numbered(said) if is_number(said) else answers.exactly(said)
+        name, rest = said.split()[0].lower(), said.split()[1:]
+        commands = self.commands()
+        if option is None and (name == "move" or name not in commands):
+            option = answers.begun(said)
+            name = completed(name, [*commands])
+        if option is None and name in commands:
+            commands[name](rest)
+            return name in CHANGING
+        if self.match.sides[ask.side] in self.computers.players:
+            raise IllegalAction("A computer is to answer; go lets it, computer SIDE off ends that.")
+        if option is not None:
+            self.warn(option, ask)
+        self.play_answer(option or self.given(said))
+        self.keep_or_warn()
+        self.tell_new_events()
+        return True
+
+    def warn(self, option: Action, ask: Choice) -> None:
+        """Ask once before an answer that ends something with much left undone."""
+        here = (len(self.match.journal), option)
+        slip = self.match.game.moves.unfinished(self.match.state, ask).get(option)
+        if slip and self.asks_twice and self.warned != here:
+            self.warned = here
+            raise IllegalAction(f"{slip} Give the same answer again to go on.")
+
+    def commands(self) -> dict[str, Command]:
+        """Every command by its name, those of the game too."""
         guide = Guide(self.match, self.page)
         calculator = Calculator(self.match, self.page)
-        commands: dict[str, Callable[[list[str]], None]] = {
+        of_game = {name: partial(guide.tell, name) for name in guide.commands()}
+        return {
+            **of_game,
             "help": self.show_help,
             "?": self.show_help,
-            "map": lambda _: self.show_board(),
+            "map": self.show_board,
             "look": guide.look,
             "log": self.show_log,
-            "why": guide.why,
+            "why": self.why,
+            "advise": partial(self.computers.advise, self.match),
+            "chance": partial(self.computers.chance, self.match),
+            "explain": partial(self.computers.explain, self.match),
+            "computer": self.computer,
+            "go": partial(self.computers.go, self.match),
             "odds": calculator.odds,
             "belief": calculator.belief,
             "rules": guide.show_rules,
             "rule": guide.show_rules,
             "save": self.save_copy,
+            "moves": self.gestures.show,
+            "move": self.move,
+            "undo": self.undo,
+            "load": self.load,
         }
-        if name in commands:
-            commands[name](rest)
-            return False
-        if name in guide.commands():
-            guide.tell(name, rest)
-            return False
-        if name == "undo":
-            self.match.undo()
-            self.told = {number for number in self.told if number < len(self.match.log)}
-            self.page.line("Taken back.")
-        elif name == "load":
-            self.load(rest)
+
+    def why(self, words: list[str]) -> None:
+        """Which rule a thing stands on; or why a computer did what it did."""
+        if [word.lower() for word in words[:1]] == ["did"]:
+            self.computers.explain(self.match, words)
         else:
-            self.choose(words, ask)
+            Guide(self.match, self.page).why(words)
+
+    def computer(self, words: list[str]) -> None:
+        """Who plays what."""
+        self.computers.command(self.match, words)
         self.keep_or_warn()
-        self.tell_new_events()
-        return True
+
+    def given(self, said: str) -> list[str | int]:
+        """Words that are no answer as the game would read them, so that it says what is wrong."""
+        verb, *rest = said.lower().split()
+        if verb not in self.match.game.verbs:
+            raise IllegalAction(
+                f"{brief(said)} is no answer and no command; Enter shows the question, "
+                "help the commands."
+            )
+        return [verb, *map(_argument, rest)]
 
     # Showing
 
-    def show(self, ask: Choice) -> None:
-        """The question with its rule and its numbered answers."""
-        view = self.match.view(ask.side)
-        turn = f"{view.get('turn', view.get('round'))} {ask.side}"
-        phase = f"{turn} {view.get('phase')}"
-        if phase != self.phase:
-            board = self.match.game.text.board(view, 0 if self.page.plain else self.page.width)
-            is_new_turn = not self.phase.startswith(f"{turn} ") and not self.page.plain
-            is_whole = is_new_turn and board != self.board
-            self.page.line()
-            self.page.block(board if is_whole else board.split("\n\n")[0])
-            self.board = board
-        self.phase = phase
+    def show(self, again: bool = False) -> None:
+        """The state of things in a line, the question with its rule and its numbered answers."""
+        ask = self.ask_people()
+        if ask is None:
+            return
         self.page.line()
+        key = self.match.sides[ask.side]
+        if key in self.computers.players:
+            name = self.match.holders[key]
+            self.page.line(WAITS.format(side=key.capitalize(), name=name, key=key))
+            return
+        self.tell_new_events()
+        self.show_status(ask.side, again)
         side = f"{self.addressed(ask.side)}: " if len(self.match.sides) > 1 else ""
         question = self.match.game.text.question(self.match.state)
         self.page.line(f"[{self.match.rule}] {side}{question}")
-        for number, option in enumerate(ask.options, 1):
-            words = self.match.game.text.action(self.match.state, option)
+        for number, words in enumerate(Answers(self.match, ask).shown, 1):
             self.page.item(number, words)
+        self.above = ""
+
+    def show_status(self, side: int, again: bool) -> None:
+        """The numbers that decide, where they have changed; the board when a turn begins."""
+        view = self.match.view(side)
+        turn = view.get("turn", view.get("round"))
+        if turn != self.turn and not self.page.plain:
+            self.page.block(self.match.game.text.board(self.match.pack, view, self.page.width))
+            self.page.line()
+        status = status_line(self.match.game.text.status(view), self.page.width)
+        if again or status != self.status:
+            self.page.say(status)
+            if self.computers.shows_chance:
+                self.page.line(self.computers.chance_line(self.match, side))
+        self.turn, self.status = turn, status
 
     def addressed(self, side: int) -> str:
         """Whom a question is put to: a side, or a player who has none yet."""
@@ -156,23 +254,24 @@ class Client:
         name: str = own(self.match.state, side) if own is not None else ""
         return name or self.match.sides[side].capitalize()
 
-    def show_help(self, words: list[str]) -> None:
+    def show_help(self, _: list[str]) -> None:
         """Every command."""
         ask = self.match.question
         if ask is not None:
-            example = self.spelled(ask.options[0])
-            self.page.row("N", f"choose answer N; or spell it out, like: {example}", 12)
+            example = Answers(self.match, ask).spelled(ask.options[0])
+            words = f"choose answer N; or type it or its beginning, or: {example}"
+            self.page.row("N", words, 12)
         own = Guide(self.match, self.page).commands()
         of_game = {f"{name} {kind.upper()}": words for name, (kind, words, _) in own.items()}
         for command, meaning in {**of_game, **HELP}.items():
             self.page.row(command, meaning, 12)
 
-    def show_board(self) -> None:
+    def show_board(self, words: list[str]) -> None:
         """The whole board."""
         side = self.match.question.side if self.match.question else 0
         width = 0 if self.page.plain else self.page.width
         text, view = self.match.game.text, self.match.view(side)
-        self.page.block(text.board(view, width))
+        self.page.block(text.board(self.match.pack, view, width))
         terrain = getattr(text, "terrain", None)
         if terrain is not None:
             self.page.line()
@@ -184,51 +283,54 @@ class Client:
         who = 1 << ask.side if ask is not None else 1
         return [(n, event) for n, event in enumerate(self.match.log) if event.seen_by & who]
 
-    def tell_new_events(self) -> None:
-        """What has happened since the last time."""
-        fresh = [(n, event) for n, event in self.events() if n not in self.told]
+    def tell_new_events(self, everybody: int | None = None) -> None:
+        """What has happened since the last time; of many people what all of them may know."""
+        ask = self.match.question
+        mine = everybody if everybody is not None else 1 << ask.side if ask is not None else 1
+        log = enumerate(self.match.log)
+        fresh = [(n, e) for n, e in log if n not in self.told and e.seen_by & mine == mine]
         self.told.update(n for n, _ in fresh)
         if len(fresh) > SHOWN:
             self.page.line(f"({len(fresh) - SHOWN} earlier events: type log {len(fresh)})")
-        for _, event in fresh[-SHOWN:]:
-            self.tell(event)
+        self.tell([event for _, event in fresh[-SHOWN:]])
 
-    def tell(self, event: Event) -> None:
-        """One event with its rule."""
-        self.page.row(event.rule, self.match.game.text.event(self.match.tables, event), 9)
+    def tell(self, events: list[Event]) -> None:
+        """Events with their rules; a long name stands above those that follow from it."""
+        for event in events:
+            words = self.match.game.text.event(self.match.tables, event)
+            is_long = len(event.rule) >= MARGIN and not self.page.plain
+            if is_long and event.rule != self.above:
+                self.page.line(event.rule)
+            self.above = event.rule
+            self.page.row("" if is_long else event.rule, words, MARGIN)
 
     def show_log(self, words: list[str]) -> None:
         """The last things that happened."""
         count = number_in(words[0], 1, 999_999) if words else SHOWN
         if count is None:
             raise IllegalAction("Say how many things to show, like: log 30")
-        for _, event in self.events()[-count:]:
-            self.tell(event)
+        self.above = ""
+        self.tell([event for _, event in self.events()[-count:]])
 
     # Acting
 
-    def choose(self, words: list[str], ask: Choice) -> None:
-        """Play the numbered or the spelled-out answer."""
-        said = " ".join(words).lower()
-        if is_number(words[0]):
-            number = number_in(said, 1, len(ask.options))
-            if number is None:
-                raise IllegalAction(f"Choose one number from 1 to {len(ask.options)}.")
-            self.play_answer(ask.options[number - 1])
-        elif words[0].lower() in self.match.game.verbs:
-            spelled = {self.spelled(option): option for option in ask.options}
-            self.play_answer(spelled.get(said) or [words[0].lower(), *map(_argument, words[1:])])
-        else:
-            raise IllegalAction(f"{brief(said)} is no command; type help for the list.")
+    def undo(self, words: list[str]) -> None:
+        """Take the last answer back."""
+        self.match.undo()
+        self.told = {number for number in self.told if number < len(self.match.log)}
+        self.page.line("Taken back.")
+        self.keep_or_warn()
 
-    def spelled(self, option: Action) -> str:
-        """An answer as it can be typed."""
-        return " ".join(map(str, self.match.codec.encode(option))).lower()
+    def move(self, words: list[str]) -> None:
+        """Play a move whole."""
+        self.play_answer(*self.gestures.named(words).answers)
+        self.keep_or_warn()
+        self.tell_new_events()
 
-    def play_answer(self, answer: Action | list[str | int]) -> None:
+    def play_answer(self, *answers: Action | list[str | int]) -> None:
         """Play it; if that meets a bug of ours, keep the save that shows it and go back."""
         try:
-            self.match.play(answer)
+            self.match.play_move(answers) if len(answers) > 1 else self.match.play(answers[0])
         except NothingChanged as bug:  # the edge: the player goes on, the bug is written down
             proof = self.path.with_name(f"{self.path.name}.bug")
             store.write(bug.proof or self.body, proof)
@@ -245,7 +347,7 @@ class Client:
             self.page.line(
                 f"{other} was changed by another program; this match goes on in {self.path}."
             )
-        store.write(self.body, self.path)
+        store.keep(self.body, self.path)
         self.kept = self.body["digest"]
 
     def keep_or_warn(self) -> None:
@@ -282,9 +384,13 @@ class Client:
         match = kurgan.load(path, pack=self.pack)
         is_found = path.resolve().parent == store.match_folder().resolve()
         kept = store.match_folder() / path.name if is_found else store.new_path(match.game.name)
-        self.match, self.path, self.phase = match, kept, ""
+        self.match, self.path, self.turn = match, kept, None
+        self.gestures = Gestures(match, self.page)
         self.kept, self.body = store.digest(kept), match.save()
         self.told = set(range(len(match.log)))
+        self.computers.players.clear()
+        self.computers.resume(match)
+        self.keep_or_warn()
         self.page.line(f"Loaded {path}.")
 
 

@@ -53,6 +53,16 @@ def wrapped(text: str, width: int, indent: int = 0) -> str:
     )
 
 
+def status_line(parts: list[str], width: int) -> str:
+    """As many of the parts as fit a line, the first of them in any case."""
+    line = parts[0]
+    for part in parts[1:]:
+        if len(line) + len(part) + 3 > width:
+            break
+        line = f"{line} | {part}"
+    return line
+
+
 def is_number(word: str) -> bool:
     """Whether somebody meant a number."""
     return word.lstrip("+-").isdecimal()

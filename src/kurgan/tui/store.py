@@ -12,6 +12,7 @@ from typing import Any
 from platformdirs import user_data_path
 
 from kurgan.kernel.errors import BadSave
+from kurgan.kernel.sealing import sealed
 
 Save = dict[str, Any]
 
@@ -64,13 +65,18 @@ def write(body: Save, path: Path) -> None:
         raise _cannot_write(path, error) from None
 
 
+def keep(body: Save, path: Path) -> None:
+    """Write a match; while it runs nobody reads by accident what it hides."""
+    write(sealed(body), path)
+
+
 def write_copy(body: Save, path: Path) -> None:
     """Write a copy for the player; never over a file that holds something else."""
     if os.path.isfile(path):
         dice = (read(path) or {}).get("dice")
         if not isinstance(dice, dict) or dice.get("commitment") != body["dice"]["commitment"]:
             raise BadSave(f"{path} exists and is not this match; give another name.")
-    write(body, path)
+    keep(body, path)
 
 
 def matches() -> list[Path]:

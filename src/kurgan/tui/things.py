@@ -10,6 +10,7 @@ from kurgan.kernel.errors import IllegalAction, brief
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import State
 from kurgan.kernel.why import Reason
+from kurgan.tui.answers import begins, tokens
 from kurgan.tui.page import Page, number_in
 
 # By its name: the kind of thing a command is about, its meaning, and what it tells of such a thing.
@@ -34,7 +35,7 @@ class Guide(NamedTuple):
         if not words:
             raise IllegalAction("Say what to look at: a place or a piece, like: look 8")
         view = self.match.view(self.match.question.side if self.match.question else 0)
-        lines = self.match.game.text.board(view, 0).splitlines()
+        lines = self.match.game.text.board(self.match.pack, view, 0).splitlines()
         told: set[str] = set()  # a zone may also be a place: one answer is enough
         for thing in self.things(" ".join(words)):
             title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
@@ -98,27 +99,32 @@ class Guide(NamedTuple):
     def cite(self, rule: str) -> str:
         """A rule with its words."""
         text = self.match.game.rulebook.get(rule)
-        return f"{rule} {text.heading}: {text.words}" if text else f"{rule} (see the rulings)."
+        return f"{text.title(rule)}: {text.words}" if text else f"{rule} (see the rulings)."
 
     def title(self, rule: str) -> str:
         """A rule with its heading."""
         text = self.match.game.rulebook.get(rule)
-        return f"{rule} {text.heading}" if text and text.heading != rule else rule
+        return text.title(rule) if text else rule
 
     def kinds_in_play(self) -> set[str]:
         """Kinds of things that answers are about."""
         return {kind for kinds in self.match.game.verbs.values() for kind in kinds}
 
     def things(self, name: str, strict: bool = True) -> list[Thing]:
-        """Everything on the board that goes by a name or an id."""
-        wanted = name.lower()
-        found = []
+        """Everything on the board that goes by a name or an id, or by a beginning of one name."""
+        wanted, begun = name.lower(), tokens(name)
+        found: list[Thing] = []
+        like: dict[str, list[Thing]] = {}  # by their names, those that begin so
         for kind, numbers in self.match.codec.numbers.items():
             for id_, number in numbers.items():
                 title = self.match.game.text.thing(self.match.tables, kind, number).lower()
                 name_alone = title.removeprefix(id_.lower()).strip()
                 if wanted in (id_.lower(), title, name_alone):
                     found.append(Thing(kind, number))
+                elif len(wanted) > 2 and begins(tokens(name_alone), begun):
+                    like.setdefault(title, []).append(Thing(kind, number))
+        if not found and len(like) == 1:
+            [found] = like.values()
         if strict and not found:
             raise IllegalAction(
                 f"There is nothing called {brief(name)} here; map names the places, "
@@ -140,7 +146,7 @@ class Guide(NamedTuple):
         if not found:
             raise IllegalAction(f"There is no rule {brief(wanted)}; type rules for the list.")
         for rule in found:
-            self.page.line(f"{rule} {book[rule].heading}: {book[rule].words}", indent=2)
+            self.page.line(f"{book[rule].title(rule)}: {book[rule].words}", indent=2)
 
 
 def is_part(rule: str, wanted: str) -> bool:

@@ -1,0 +1,146 @@
+"""The commands `moves` and `move`: several answers in one gesture, named by pieces and a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kurgan.kernel.ask import Action
+from kurgan.kernel.errors import IllegalAction, brief
+from kurgan.kernel.match import Match
+from kurgan.kernel.moves import Move, Piece, find_moves
+from kurgan.tui.answers import abbreviates, tokens
+from kurgan.tui.page import Page, number_in
+from kurgan.tui.things import Guide
+
+FILLERS = ("from", "with", "and", "in", "all")
+NO_MOVES = "There are no moves of several answers here; answer the question."
+
+
+class Gestures:
+    """The moves that were listed last, good until the position changes."""
+
+    def __init__(self, match: Match, page: Page) -> None:
+        self.match = match
+        self.page = page
+        self.entries = len(match.journal)  # where the list was made
+        self.listed: tuple[Move, ...] = ()
+
+    def show(self, words: list[str]) -> None:
+        """The moves of the named pieces, or what pieces there are to name."""
+        self.listed = self.found(" ".join(words))
+        self.entries = len(self.match.journal)
+        if not words and not self.listed:
+            self.show_pieces()
+            return
+        if not self.listed:
+            raise IllegalAction(f"No move fits {brief(' '.join(words))}.")
+        for number, move in enumerate(self.listed, 1):
+            cost = f" ({move.cost})" if move.cost else ""
+            self.page.row(f"move {number}", f"{move.words}{cost}", 9)
+
+    def named(self, words: list[str]) -> Move:
+        """The move that is meant: by its number in the list, or the only one of some pieces."""
+        said = " ".join(words)
+        if said.isdecimal():
+            number = number_in(said, 1, len(self.listed))
+            if number is None or self.entries != len(self.match.journal):
+                raise IllegalAction("There is no list with that move; moves makes one.")
+            return self.listed[number - 1]
+        found = self.found(said)
+        if len(found) != 1:
+            self.show(words)
+            raise IllegalAction("Say which of these moves, like: move 1")
+        return found[0]
+
+    def found(self, said: str) -> tuple[Move, ...]:
+        """The moves of the pieces that a text names, to the place that it names."""
+        ask = self.match.question
+        if ask is None or not self.match.game.moves.gestures:
+            raise IllegalAction(NO_MOVES)
+        state, side = self.match.state, ask.side
+        offered = find_moves(self.match, state, side).pieces
+        chosen: list[Piece] = []
+        others: list[str] = []  # places to go to, and names of moves: attack, march
+        named, _, goal = f" {said} ".partition(" to ")
+        for phrase in self.phrases(named, offered):
+            pieces = self.pieces(phrase, offered)
+            chosen += [piece for piece in pieces if piece not in chosen]
+            others += [] if pieces else [phrase]
+        moves = find_moves(self.match, state, side, tuple(chosen)).moves
+        names = {move.name for move in moves} & {phrase.lower() for phrase in others}
+        places = [goal.strip()] if goal.strip() else []
+        places += [phrase for phrase in others if phrase.lower() not in names]
+        goals = [self.places(place) for place in places]
+        return tuple(
+            [
+                move
+                for move in moves
+                if (not names or move.name in names) and all(move.target in goal for goal in goals)
+            ]
+        )
+
+    def phrases(self, said: str, offered: Iterable[Piece]) -> list[str]:
+        """The parts between commas; one that names nothing as a whole is taken word by word."""
+        found: list[str] = []
+        for part in filter(None, map(str.strip, said.split(","))):
+            is_whole = self.pieces(part, offered) or self.places(part, strict=False)
+            found += [part] if is_whole else part.split()
+        return [part for part in found if part.lower() not in FILLERS]
+
+    def pieces(self, phrase: str, offered: Iterable[Piece]) -> list[Piece]:
+        """Every piece with all these words: its own, or those of the place where it stands."""
+        wanted = [word for word in tokens(phrase) if word not in FILLERS]
+        found = []
+        for piece in offered:
+            kinds = self.match.game.moves.pieces[piece.verb]
+            count = number_in(wanted[0], 1, piece.args[-1]) if wanted and _counts(kinds) else None
+            rest = wanted[1:] if count is not None else wanted
+            known = self.words(piece)
+            if rest and all(any(abbreviates(said, word) for word in known) for said in rest):
+                fewer = (*piece.args[:-1], count) if count is not None else piece.args
+                found.append(Action(piece.verb, fewer))
+        return found
+
+    def words(self, piece: Piece) -> list[str]:
+        """The words that a piece goes by."""
+        text, ask = self.match.game.text, self.match.question
+        found = tokens(piece.verb)
+        for kind, number in zip(self.match.game.moves.pieces[piece.verb], piece.args, strict=True):
+            if kind == "count":
+                continue
+            found += tokens(text.thing(self.match.tables, kind, number))
+            stands = text.stands(self.match.state, ask.side, kind, number) if ask else None
+            if stands is not None:
+                found += tokens(text.thing(self.match.tables, *stands))
+        return found
+
+    def places(self, phrase: str, strict: bool = True) -> set[Action]:
+        """The targets that a text names."""
+        found = Guide(self.match, self.page).things(phrase, strict)
+        return {Action(thing.kind, (thing.number,)) for thing in found}
+
+    def show_pieces(self) -> None:
+        """What can be named."""
+        ask = self.match.question
+        offered = find_moves(self.match, self.match.state, ask.side).pieces if ask else ()
+        if not offered:
+            raise IllegalAction(NO_MOVES)
+        named = dict.fromkeys(self.spoken(piece) for piece in offered)
+        self.page.line("Name pieces, and perhaps a place to go to: moves PIECE, PIECE to PLACE.")
+        self.page.line(f"Pieces: {', '.join(named)}.", indent=2)
+
+    def spoken(self, piece: Piece) -> str:
+        """A piece as it can be typed."""
+        kinds = self.match.game.moves.pieces[piece.verb]
+        text = self.match.game.text
+        words = [
+            text.thing(self.match.tables, kind, number)
+            for kind, number in zip(kinds, piece.args, strict=True)
+            if kind != "count"
+        ]
+        count = f"{piece.args[-1]} " if _counts(kinds) else ""
+        return count + (" ".join(reversed(words)) or piece.verb.replace("_", " "))
+
+
+def _counts(kinds: tuple[str, ...]) -> bool:
+    return kinds[-1:] == ("count",)

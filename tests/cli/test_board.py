@@ -1,0 +1,39 @@
+"""`kurgan board new`: a copy of a pack that one corrects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kurgan
+
+from .driving import Terminal
+
+
+@pytest.mark.parametrize("game", sorted(kurgan.games()))
+def test_a_new_board_is_a_sound_copy_under_its_own_name(
+    terminal: Terminal, tmp_path: Path, game: str
+) -> None:
+    folder = tmp_path / "mine"
+    made = terminal.run("board", "new", game, str(folder))
+    assert made.code == 0
+    pack = kurgan.read_pack(folder)
+    assert (pack.name, pack.game) == ("mine", game)
+    assert pack.files == kurgan.game(game).pack().files
+    assert terminal.run("board", "check", str(folder)).lines == ["mine: no problems"]
+
+
+def test_a_new_board_overwrites_nothing(terminal: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "notes").write_text("mine")
+    for folder in (tmp_path, tmp_path / "notes"):
+        refused = terminal.run("board", "new", "axis", str(folder))
+        assert (refused.code, refused.err) == (2, f"{folder} exists already; give a new folder.\n")
+    assert (tmp_path / "notes").read_text() == "mine"
+
+
+def test_a_new_board_of_no_game_lists_the_games(terminal: Terminal, tmp_path: Path) -> None:
+    refused = terminal.run("board", "new", "chess", str(tmp_path / "new"))
+    assert refused.code == 2
+    assert refused.err == "There is no game 'chess'; there are inferno, advance, axis.\n"
+    assert not (tmp_path / "new").exists()

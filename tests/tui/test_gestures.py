@@ -1,0 +1,76 @@
+"""Moves in the terminal: several answers in one gesture, listed, played whole, taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+import kurgan
+from kurgan.tui.gestures import Gestures
+from kurgan.tui.page import Page
+
+from ..cli.driving import Terminal, is_for_people
+from .script import flat, reply
+from .test_answers import answers_played
+
+
+def test_moves_of_the_units_of_a_place_are_listed_and_one_is_played_whole(
+    terminal: Terminal,
+) -> None:
+    ran = terminal.play("done", "moves 4 to 16", "move 2", "log 5", "undo", "# end")
+    listed = reply(ran.out, "moves 4 to 16")
+    assert flat(listed).startswith(
+        "move 1 24/I-24, 24/III-24, 24/21 and 24/26 attack 16 Experimental Station: its Soviet "
+        "unit is turned up first (4 MF) move 2 24/I-24, 24/III-24, 24/21 and 24/26 go to 16"
+    )
+    assert reply(ran.out, "log 5").count("enters 16 Experimental Station") == 4
+    assert answers_played(terminal)[:2] == ["done", "activate 4"]
+    [path] = terminal.files()
+    match = kurgan.load(path)
+    assert match.game.text.question(match.state).startswith("Choose an area to activate")
+
+
+def test_a_move_can_be_named_outright_within_a_line(terminal: Terminal) -> None:
+    ran = terminal.play("done; move attack 24/21, 24/26 to 16; 1", "# end")
+    assert "The Soviet unit in 16 Experimental Station is" in ran.out
+    assert "something hidden was revealed. Played 2 of 3; not played: '1'." in flat(ran.out)
+
+
+def test_without_a_name_moves_tells_what_can_be_named(terminal: Terminal) -> None:
+    ran = terminal.play("done", "moves", "# end")
+    assert "295/516, 295/517, 295/518, 244A" in reply(ran.out, "moves")
+
+
+WRONG = (
+    "move",
+    "move 1",
+    "move 0",
+    "moves xyz",
+    "moves 4 to 50",
+    "move 4 to 16",
+    "moves 8",
+    "move x",
+)
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_a_wrong_move_is_refused_with_a_sentence_and_plays_nothing(
+    terminal: Terminal, line: str
+) -> None:
+    ran = terminal.play("done", line, "# end")
+    said = flat(reply(ran.out, line))
+    assert is_for_people(said) or said.endswith("like: move 1"), said
+    assert answers_played(terminal) == ["done"]
+
+
+def test_a_list_is_good_for_the_position_that_it_was_made_in(terminal: Terminal) -> None:
+    ran = terminal.play("done", "moves 4 to 16", "activate 6", "move 1", "# end")
+    assert reply(ran.out, "move 1") == "There is no list with that move; moves makes one."
+    assert answers_played(terminal) == ["done", "activate 6"]
+
+
+def test_forces_are_named_by_their_zone_their_kind_and_their_number() -> None:
+    match = kurgan.new("axis", seed=3)
+    gestures = Gestures(match, Page(print))
+    [march] = gestures.found("2 german infantry kletskaya, assault gun kletskaya to manoilin")
+    assert march.words == "2 German assault guns, 2 German infantry to Manoilin"
+    assert len(gestures.found("kletskaya, manoilin")) > 3, "all forces of both zones"
