@@ -1,69 +1,67 @@
-"""Each game: copies and random play, beside python-chess in the same run."""
+"""Each game plain and compiled, beside other programs in the same run."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from random import Random
+import json
+import os
+import subprocess
+import sys
 from typing import Any
 
-from bench.timing import Row, best, chess_half_moves, copies, questions, show
+from bench.peers import PEERS
+from bench.timing import Rate, rate, spread
 from kurgan.games import GAMES
-from kurgan.kernel.ask import Choice
-from kurgan.kernel.engine import apply, question, run
-from kurgan.kernel.game import Game, read_options
-from kurgan.kernel.state import State
 
-MATCHES = 12
-DEEP = 150  # answers after which a position counts as the middle of a match
-
-
-def play(
-    game: Game, options: dict[str, Any], seed: int, most: int = 0, scenario: str = ""
-) -> tuple[State, int]:
-    """A random match, or its first answers; the position and the number of answers."""
-    rng = Random(seed)
-    chosen = scenario or next(iter(game.scenarios))
-    s = game.setup(chosen, options, game.tables(game.pack()))
-    run(s)
-    answers = 0
-    while (ask := question(s)) is not None:
-        if most and answers >= most and isinstance(ask, Choice):
-            break
-        answers += 1
-        if isinstance(ask, Choice):
-            apply(s, ask.options[int(rng.random() * len(ask.options))])
-        else:
-            apply(s, ask.sample(rng))
-    return s, answers
-
-
-def random_play(game: Game, scenario: str, options: dict[str, Any]) -> Callable[[], int]:
-    """Some matches; the number of answers."""
-    return lambda: sum(play(game, options, seed, scenario=scenario)[1] for seed in range(MATCHES))
-
-
-def measured(game: Game, scenario: str, peer: float) -> list[Row]:
-    """What one scenario takes."""
-    options = read_options(game, None)
-    s = play(game, options, seed=3, most=DEEP, scenario=scenario)[0]
-    rate = best(random_play(game, scenario, options), 3)
-    name = f"{game.name} {scenario}"
-    return [
-        Row(f"{name}, random play", rate, "answers a second", f"{rate / peer:.1f}"),
-        Row(f"{name}, copy", 1e6 / best(partial(copies, s)), "us", ""),
-        Row(f"{name}, ask anew", 1e6 / best(partial(questions, s)), "us", ""),
-    ]
+CHESS, OPEN_SPIEL = "python-chess", "OpenSpiel chess (C++)"
 
 
 def main() -> None:
-    """Measure every scenario of every game and print."""
-    for game in GAMES.values():
-        peer = best(chess_half_moves, 3)
-        rows = [Row("python-chess, random play", peer, "half-moves a second", "1")]
-        for scenario in game.scenarios:
-            rows += measured(game, scenario, peer)
-        show(game.title, rows)
+    """Measure peers, then the games in a process of each kind, and print."""
+    peers = measured_peers()
+    modes = {mode: measured(mode) for mode in ("0", "1")}
+    print("\n## The games\n\nThings done in a second of one core, and the spread of five rounds.\n")
+    print("| | plain | of python-chess | compiled | of OpenSpiel's chess | spread, compiled |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for game in GAMES:
+        for what in modes["0"][game]:
+            plain, fast = Rate(*modes["0"][game][what]), Rate(*modes["1"][game][what])
+            ratios = ["", ""]
+            if what == "random play":
+                ratios = [ratio(plain, peers, CHESS), ratio(fast, peers, OPEN_SPIEL)]
+            print(
+                f"| {game}, {what} | {plain.median:,.0f} | {ratios[0]} "
+                f"| {fast.median:,.0f} | {ratios[1]} | {spread(fast)} |"
+            )
+
+
+def measured_peers() -> dict[str, Rate]:
+    """Every peer that runs here; the others are named."""
+    print("\n## Peers, random play\n\n| what | half-moves a second | spread |\n| --- | --- | --- |")
+    found = {}
+    for name, made in PEERS.items():
+        try:
+            found[name] = rate(made())
+        except Exception as error:  # a peer that does not run must not end the rest
+            print(f"| {name} | does not run here: {error} | |")
+            continue
+        print(f"| {name} | {found[name].median:,.0f} | {spread(found[name])} |", flush=True)
+    return found
+
+
+def measured(mode: str) -> Any:
+    """The rates of the games in a process of their own; compiled only where a build fits."""
+    environment = {**os.environ, "KURGAN_FAST": mode}
+    command = [sys.executable, "-m", "bench.speeds"]
+    ran = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    found = json.loads(ran.stdout)
+    if mode == "1" and found["status"] != "fast":
+        sys.exit("There is no build that fits the sources: `make fast` first.")
+    return found["rates"]
+
+
+def ratio(own: Rate, peers: dict[str, Rate], name: str) -> str:
+    """How often a peer's rate fits into ours."""
+    return f"{own.median / peers[name].median:.2f}" if name in peers else "?"
 
 
 if __name__ == "__main__":

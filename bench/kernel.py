@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from bench.timing import Row, best, chess_half_moves, copies, questions, show
+from bench.peers import python_chess
+from bench.speeds import copies, questions
+from bench.timing import Row, rate, show
 from kurgan.kernel.ask import Choice, Roll, actions, pick
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, procedures, step
@@ -110,15 +112,15 @@ def random_play() -> int:
 def main() -> None:
     """Measure and print."""
     s = begin()
-    peer = best(chess_half_moves, 3)
-    play = best(random_play)
+    peer = rate(python_chess()).median
+    play = rate(random_play).median
     show(
         "The kernel with light rules",
         [
             Row("python-chess, random play", peer, "half-moves a second", "1"),
             Row("kernel, random play", play, "answers a second", f"{play / peer:.1f}"),
-            Row("copy", 1e6 / best(lambda: copies(s)), "us", ""),
-            Row("ask anew", 1e6 / best(lambda: questions(s)), "us", ""),
+            Row("copy", 1e6 / rate(lambda: copies(s)).median, "us", ""),
+            Row("ask anew", 1e6 / rate(lambda: questions(s)).median, "us", ""),
         ],
     )
 

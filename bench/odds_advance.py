@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from bench.games import play
 from bench.odds import Battle
+from bench.speeds import after
 from kurgan.games.advance.game import ADVANCE
 from kurgan.games.advance.imagine import imagine
 from kurgan.games.advance.pack.tables import AIR, ARTILLERY, ENGINEER, HEAVY_URBAN, STRATEGIES
@@ -15,7 +15,6 @@ from kurgan.games.advance.state import GERMAN, Board
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question, run
-from kurgan.kernel.game import read_options
 from kurgan.odds.advance.battle import Battle as Spelled
 from kurgan.odds.advance.battle import position
 from kurgan.odds.advance.calculator import forecast, hidden, of_combat
@@ -30,7 +29,7 @@ TYPICAL = Spelled(
 
 def battles() -> list[Battle]:
     """A typical attack, the largest one on a face-down counter, and a whole position."""
-    s = play(ADVANCE, read_options(ADVANCE, OPTIONS), seed=3, most=40)[0]
+    s = after(ADVANCE, 40, 3, OPTIONS)
     assert isinstance(s, Board)
     s.support = list(s.tables.markers)
     s.isolated = s.soviet & ~s.tables.volga

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from bench.games import play
 from bench.odds import Battle
+from bench.speeds import after
 from kurgan.games.axis.game import AXIS as GAME
 from kurgan.games.axis.options import Rules
 from kurgan.games.axis.pack.tables import (
@@ -31,7 +31,6 @@ from kurgan.games.axis.rules.combat import Combat
 from kurgan.games.axis.state import ATTACK, GROUND, OFF, Board, blank
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
-from kurgan.kernel.game import read_options
 from kurgan.odds.axis import combat as axis_combat
 from kurgan.odds.axis.calculator import forecast
 from kurgan.odds.axis.combat import odds
@@ -57,7 +56,7 @@ ZONE = 1
 def battles() -> list[Battle]:
     """A typical attack, the largest legal one, both to the end, and all targets of a position."""
     typical, largest = fight(*TYPICAL), fight(*LARGEST)
-    s = play(GAME, read_options(GAME, None), seed=3, most=4)[0]
+    s = after(GAME, 4, 3)
     assert isinstance(s, Board)
     return [
         Battle("axis, a typical attack", partial(details, typical), sampler(typical)),

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from bench.games import play
 from bench.odds import Battle
+from bench.speeds import after
 from kurgan.games.inferno.game import INFERNO
 from kurgan.games.inferno.pack.tables import CHUIKOV, HOTH, KHRUSHCHEV, OUT, POOL
 from kurgan.games.inferno.rules.combat import Combat
@@ -16,7 +16,6 @@ from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import bit
 from kurgan.kernel.engine import apply, question, run
-from kurgan.kernel.game import read_options
 from kurgan.odds.inferno.attacks import Attack, deliberate
 from kurgan.odds.inferno.calculator import Table, forecast
 from kurgan.odds.inferno.effects import soviet_cards
@@ -39,8 +38,8 @@ def battles() -> list[Battle]:
     typical = position(TYPICAL, {TARGET: DEFENDERS[:2]})
     largest = position(LARGEST, STACK | BESIDE, has_leaders=True)
     hidden = position(LARGEST, STACK | BESIDE, has_leaders=True, is_hidden=True)
-    late = play(INFERNO, read_options(INFERNO, None), seed=56, most=300)[0]
-    versus = play(INFERNO, read_options(INFERNO, {"mode": "versus"}), seed=20, most=450)[0]
+    late = after(INFERNO, 300, 56)
+    versus = after(INFERNO, 450, 20, {"mode": "versus"})
     assert isinstance(late, Board)
     assert isinstance(versus, Board)
     return [
@@ -61,7 +60,7 @@ def position(
     is_hidden: bool = False,
 ) -> Board:
     """Blocks by hex; all other Soviets wait in their Pools."""
-    s = play(INFERNO, read_options(INFERNO, None), seed=1, most=1)[0]
+    s = after(INFERNO, 1, 1)
     assert isinstance(s, Board)
     for unit in range(len(s.german_where)):
         s.place_german(unit, OUT)

@@ -1,16 +1,21 @@
-"""How the benchmarks measure: the best of several rounds, next to python-chess in the same run."""
+"""How the benchmarks measure: the median of several rounds with its spread, in processor time."""
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable
+from statistics import median
 from typing import NamedTuple
 
-import chess
+ROUNDS = 5
 
-from kurgan.kernel.engine import question
-from kurgan.kernel.state import State
+
+class Rate(NamedTuple):
+    """Things done in a second: the median of some rounds, the least and the most."""
+
+    median: float
+    least: float
+    most: float
 
 
 class Row(NamedTuple):
@@ -22,42 +27,19 @@ class Row(NamedTuple):
     ratio: str
 
 
-def best(run: Callable[[], int], rounds: int = 5) -> float:
-    """The most things done per second in any round."""
+def rate(run: Callable[[], int], rounds: int = ROUNDS) -> Rate:
+    """How many things a run does in a second of this process, whatever else the machine does."""
     rates = []
     for _ in range(rounds):
-        start = time.perf_counter()
+        start = time.process_time()
         done = run()
-        rates.append(done / (time.perf_counter() - start))
-    return max(rates)
+        rates.append(done / (time.process_time() - start))
+    return Rate(median(rates), min(rates), max(rates))
 
 
-def chess_half_moves(games: int = 6) -> int:
-    """Random games of python-chess; the number of half-moves."""
-    moves = 0
-    for seed in range(games):
-        rng = random.Random(seed)
-        board = chess.Board()
-        while not board.is_game_over():
-            legal = list(board.legal_moves)
-            board.push(legal[int(rng.random() * len(legal))])
-            moves += 1
-    return moves
-
-
-def copies(s: State) -> int:
-    """Copy a position many times."""
-    for _ in range(5000):
-        s.copy()
-    return 5000
-
-
-def questions(s: State) -> int:
-    """Ask a position anew many times."""
-    for _ in range(5000):
-        s.asked = None
-        question(s)
-    return 5000
+def spread(rate: Rate) -> str:
+    """How far the rounds lie from their median."""
+    return f"{rate.least / rate.median - 1:+.0%} {rate.most / rate.median - 1:+.0%}"
 
 
 def show(title: str, rows: list[Row]) -> None:

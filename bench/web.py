@@ -102,11 +102,11 @@ def owner_cookie(address: str, secret: str) -> str:
         return str(answer.headers["set-cookie"]).partition(";")[0]
 
 
-def post(address: str, own: str, wish: Json) -> Json:
+def post(address: str, own: str, wish: Json, path: str = "matches") -> Json:
     """Begin a match."""
     headers = {"origin": address, "content-type": "application/json", "cookie": own}
     body = json.dumps(wish).encode()
-    request = urllib.request.Request(f"{address}/api/matches", body, headers)
+    request = urllib.request.Request(f"{address}/api/{path}", body, headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
 
