@@ -26,6 +26,17 @@ def test_the_session_of_the_readme_runs_as_printed() -> None:
     assert found.failed == 0
 
 
+def test_the_session_of_the_kernels_page_runs_as_printed() -> None:
+    found = doctest.testfile(str(ROOT / "docs" / "kernel.md"), module_relative=False)
+    assert (found.attempted, found.failed) == (5, 0)
+
+
+def test_the_session_of_the_computers_page_runs_as_printed() -> None:
+    found = doctest.testfile(str(ROOT / "docs" / "computers.md"), module_relative=False)
+    assert found.attempted >= 12
+    assert found.failed == 0
+
+
 def block_lines() -> list[str]:
     """Every line inside a code block of the documents."""
     lines = []

@@ -10,6 +10,7 @@ from kurgan.kernel.ask import Action, Choice, Random, Roll, actions, pick
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.fields import Field, number, slots, subset
 from kurgan.kernel.game import Migration, Option, RuleText, every_seat_its_own
+from kurgan.kernel.moves import Moves
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import END, Asking, Flow, Json, Procedure, procedures, step
 from kurgan.kernel.state import Event, State
@@ -134,9 +135,13 @@ class Words:
         """What happened."""
         return told(EVENTS[event.kind], tables, event, self.thing)
 
-    def board(self, view: Json, width: int) -> str:
+    def board(self, pack: Pack, view: Json, width: int) -> str:
         """The house."""
         return f"Turn {view['turn'] + 1} of 6. Held: {', '.join(view['held']) or 'nothing'}."
+
+    def status(self, view: Json) -> list[str]:
+        """The numbers that decide."""
+        return [f"Turn {view['turn'] + 1}/6", f"Rooms {len(view['held'])}/3"]
 
     def thing(self, tables: Any, kind: str, thing: int) -> str:
         """A room or a die."""
@@ -152,10 +157,12 @@ class TheHouse:
     rules = 1
     scenarios: Mapping[str, str] = {"house": "Three rooms in six turns."}
     options: tuple[Option, ...] = ()
+    finishes: tuple[str, ...] = ()
     verbs: Mapping[str, tuple[str, ...]] = {"mine": ("room",), "storm": ("room",), "die": ("die",)}
     facts = argument_kinds(EVENTS)
     procedures = procedures(Fight)
     migrations: tuple[Migration, ...] = ()
+    moves = Moves()
     text = Words()
     rulebook: Mapping[str, RuleText] = {
         "1": RuleText("The mine", "The defenders hide a mine in one room."),
@@ -204,6 +211,10 @@ class TheHouse:
     def acting(self, state: House) -> str:
         """The rules play no side themselves."""
         return ""
+
+    def about(self, state: House, event: Event, actor: str) -> str:
+        """What happens concerns who brought it about."""
+        return actor
 
     def imagine(self, state: House, side: int, rng: Random) -> House:
         """A position that fits what a side has seen: the mine is laid anew."""
