@@ -7,7 +7,7 @@ import signal
 
 import pytest
 
-import kurgan.kernel.engine
+from kurgan import fast
 from kurgan.games import GAMES
 from tests.machine import left_out
 
@@ -19,8 +19,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # started in the background
         signal.signal(signal.SIGINT, signal.default_int_handler)  # children can be interrupted
-    if os.environ.get("KURGAN_COMPILED"):
-        assert not str(kurgan.kernel.engine.__file__).endswith(".py"), "this is not compiled"
+    if os.environ.get("KURGAN_FAST") == "1":
+        assert fast.STATUS == "fast", "this is not compiled"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

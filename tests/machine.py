@@ -6,16 +6,23 @@ import os
 import shutil
 from collections import Counter
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
 CHROMIUM, POSTGRESQL, PROXY = "Chromium", "PostgreSQL", "nginx and openssl"
+MODULES = {
+    "PyArrow": "pyarrow", "Polars": "polars", "DuckDB": "duckdb", "Gymnasium": "gymnasium",
+    "PettingZoo": "pettingzoo", "OpenSpiel": "pyspiel",
+}  # fmt: skip
 INSTALLED_BY = {
     CHROMIUM: "sudo apt-get install chromium, or .venv/bin/python -m playwright install chromium",
     POSTGRESQL: ".venv/bin/python -m pip install pgserver",
     PROXY: "sudo apt-get install nginx-light openssl",
+    **{need: f".venv/bin/python -m pip install {need.lower()}" for need in MODULES},
+    "OpenSpiel": ".venv/bin/python -m pip install open-spiel",
 }
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 NEEDS = "needs "
@@ -42,6 +49,14 @@ def without(need: str, why: str = "") -> NoReturn:
     if os.environ.get("CI") == "true":
         pytest.fail(f"CI {told}")
     pytest.skip(told)
+
+
+def module(need: str) -> Any:
+    """A package that tests need and that does not install everywhere."""
+    try:
+        return import_module(MODULES[need])
+    except ModuleNotFoundError:
+        return without(need)
 
 
 def left_out(reasons: Iterable[str]) -> list[str]:
