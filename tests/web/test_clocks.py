@@ -213,3 +213,51 @@ def test_no_computer_agrees_to_a_draw(public: World) -> None:
     anna: TestClient = public.person("Anna")
     line = public.host(anna, "axis", computers={"1": "policy"}).sit(0, anna)
     assert "no computer agrees" in line.refused("draw", "NotAllowed")
+
+
+# Ways around it
+
+
+def overtaken(world: World, wall: Time) -> tuple[Match, list[Line]]:
+    """A match in which the computer has taken over from Anna; it does not answer here."""
+    world.hall.computers.is_closed = True
+    match, lines = meet(world, clock={**HOUR, "at_end": "computer"})
+    wall.passes(3601)
+    look(world)
+    return match, lines
+
+
+def test_who_is_out_of_time_does_not_come_back_by_another_name(public: World, wall: Time) -> None:
+    match, _ = overtaken(public, wall)
+    place = f"/api/matches/{match.id}"
+    told = public.owner.put(f"{place}/name", json={"text": "Ann"}, headers=match.headers(0))
+    assert (told.status_code, "plays on" in told.text) == (403, True)
+    asked = public.owner.post(f"{place}/invitation", json={}, headers=match.headers(0))
+    told = match.claim(asked.json()["invitation"])
+    assert (told.status_code, "plays on" in told.text) == (403, True)
+    assert match.table.match.holders["axis"] == "the computer (policy)"
+
+
+def test_who_is_out_of_time_does_not_answer_before_the_computer(public: World, wall: Time) -> None:
+    match, lines = overtaken(public, wall)
+    position = lines[0].get("question")
+    action = position["question"]["options"][0]
+    for how in ({"action": action}, {"actions": [action]}):
+        told = lines[0].refused("play", "NotAllowed", seq=position["seq"], **how)
+        assert "A computer plays" in told
+    lines[0].refused("undo", "NotAllowed")
+    assert match.entries[-1] == ["takeover", "axis", "the computer (policy)"]
+
+
+def test_a_computer_in_between_gains_no_time(public: World, wall: Time) -> None:
+    public.hall.computers.is_closed = True
+    match, lines = meet(public, clock=HOUR)
+    place = f"/api/matches/{match.id}/computer"
+    wall.passes(600)
+    for _ in range(3):
+        public.owner.post(place, json={"level": "marshal"}, headers=match.headers(0))
+        wall.passes(600)
+        public.owner.request("DELETE", place, json={}, headers=match.headers(0))
+    clock_told = lines[0].get("join", match=match.id, key=match.keys[0])["clock"]
+    assert clock_told["running"] == 0
+    assert clock_told["deadline"] == 1_003_600.0, "it ran on all the while"

@@ -277,8 +277,6 @@ async def dismiss_computer(request: Request, name: str) -> Response:
     """Play a seat oneself again; without a key of it, one is given."""
     place, seat, body = await at_own_seat(request, name)
     hall = hall_of(request)
-    if place.table.clock is not None and seat in place.table.clock.out:
-        raise NotAllowed("The time of this seat is over; the computer plays on.")
     text = str(field(body, "text") or "a person")
     await hall.dismiss_computer(place, seat, await called(request, text))
     side, holder = place.table.match.seats[seat], await holder_of(request)

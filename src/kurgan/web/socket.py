@@ -214,13 +214,13 @@ class Socket:
         place = self._joined()
         seq, actions = needed(request, "seq"), field(request, "actions")
         if actions is not None:
-            return await self._change(place, place.table.play_move, actions, seq)
-        return await self._change(place, place.table.play, request.get("action"), seq)
+            return await self._by_hand(place, place.table.play_move, actions, seq)
+        return await self._by_hand(place, place.table.play, request.get("action"), seq)
 
     async def undo(self, request: Json) -> Json:
         """Take the last answer back."""
         place = self._joined()
-        return await self._change(place, place.table.undo, field(request, "seq"))
+        return await self._by_hand(place, place.table.undo, field(request, "seq"))
 
     async def resign(self, request: Json) -> Json:
         """Give the match up."""
@@ -329,6 +329,15 @@ class Socket:
         if self.place is not None:
             self.hall.leave(self.place, self.guest)
             self.place = None
+
+    async def _by_hand(self, place: Place, deed: Callable[..., None], *arguments: Json) -> Json:
+        """Change the match as only a person does who plays the seat himself."""
+
+        def by_hand(seat: int, *given: Json) -> None:
+            place.table.check_person(seat)
+            deed(seat, *given)
+
+        return await self._change(place, by_hand, *arguments)
 
     async def _change(self, place: Place, deed: Callable[..., None], *arguments: Json) -> Json:
         """Change the match; the answer is ready when the change is on the disk."""

@@ -31,6 +31,7 @@ from kurgan.web.written import Written
 
 HEIR = "policy"  # the computer that plays on where a person's time is over
 MOST_OFFERS = 40  # of a draw in one match
+OUT_OF_TIME = "The time of this seat is over; the computer plays on."
 
 
 class Table:
@@ -85,6 +86,11 @@ class Table:
         self.changes.clear()
 
     # Acting
+
+    def check_person(self, seat: int) -> None:
+        """Refuse what a person answers where a computer plays."""
+        if is_computers(self.match, self.match.seats[seat]):
+            raise NotAllowed("A computer plays this seat; take the seat back first.")
 
     def play(self, seat: int, action: Json, seq: int) -> None:
         """Answer the question."""
@@ -175,11 +181,13 @@ class Table:
 
         self._change(stir, {"seat": seat, "do": "nonce"})
 
-    def take_over(self, seat: int, holder: str) -> None:
-        """Somebody else plays this seat from now on."""
+    def take_over(self, seat: int, player: str) -> None:
+        """Somebody else plays this seat from now on; where time is over, only the heir does."""
 
         def take() -> None:
-            self.match.take_over(self.match.side_of(seat), holder)
+            if self.clock is not None and seat in self.clock.out and player != holder(HEIR):
+                raise NotAllowed(OUT_OF_TIME)
+            self.match.take_over(self.match.side_of(seat), player)
             self.timeline.note(self.match)
 
         self._change(take, {"seat": seat, "do": "take_over"})
@@ -206,7 +214,7 @@ class Table:
         """The clock runs for the person who is to act; who has an account is told."""
         seat = self._awaited()
         if self.clock is not None:
-            self.clock.hand(seat, clocks.now())
+            self.clock.hand(self._timed(self.clock), clocks.now())
         if seat != self.awaited and self.claims.accounts:
             told = seat if seat in self.claims.accounts else None
             self.turn_rows = turn_rows(self.name, told)
@@ -218,6 +226,13 @@ class Table:
         if ask is None or is_computers(self.match, self.match.sides[ask.side]):
             return None
         return self.match.seat_of(ask.side)
+
+    def _timed(self, clock: clocks.Clock) -> int | None:
+        """The seat whose clock runs: also while its player lets a computer answer for him."""
+        ask = self.match.question
+        seat = self.match.seat_of(ask.side) if ask is not None else None
+        is_held = seat is not None and self.claims.states[seat] in ("held", "moving")
+        return seat if (is_held or seat == self._awaited()) and seat not in clock.out else None
 
     def _written_down(self, bug: Exception, about: Json) -> Bug:
         cause: BaseException = bug
