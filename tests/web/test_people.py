@@ -51,6 +51,33 @@ def who(browser: TestClient) -> Any:
 # Names and passwords
 
 
+def test_the_tail_of_a_long_name_hides_no_guesses(public: World) -> None:
+    public.person("Anna")
+    told = [
+        sign_in(stranger(public, f"10.0.0.{n}"), "Anna" + "!" * 200 + f"x{n}", "wrong guess")
+        for n in range(11)
+    ]
+    assert [answer.status_code for answer in told] == [403] * 10 + [429]
+
+
+def test_a_key_makes_no_other_that_would_outlive_signing_out(public: World) -> None:
+    anna = public.person("Anna")
+    match = public.host(anna, "axis")
+    place = f"/api/matches/{match.id}/computer"
+    told = stranger(public).request("DELETE", place, json={}, headers=match.headers(0))
+    assert told.json() == {"id": match.id, "seats": []}
+    assert anna.delete("/api/sign-in").status_code == 200
+    assert match.fetch("notes", client=public.guest).status_code == 401
+
+
+def test_signing_out_everywhere_ends_invitations_to_the_seats(public: World) -> None:
+    anna = public.person("Anna")
+    match = public.host(anna, "axis")
+    asked = anna.post(f"/api/matches/{match.id}/invitation", json={}, headers=match.headers(0))
+    assert anna.delete("/api/sign-ins").status_code == 200
+    assert match.claim(asked.json()["invitation"]).status_code == 401
+
+
 @pytest.mark.parametrize("name", ["", "x", "a" * 25, "<b>", "Anna (guest)", "the computer", "12"])
 def test_such_names_are_refused(name: str) -> None:
     with pytest.raises(BadSetup):

@@ -26,7 +26,7 @@ from kurgan.web.people.tables import (
     Holder,
 )
 from kurgan.web.refusals import NotFound
-from kurgan.web.schema import NOTE, SEAT_KEY
+from kurgan.web.schema import INVITATION, NOTE, SEAT_KEY
 
 TOKEN = "token"
 IS_TOKEN = SIGN_IN.c.kind == TOKEN
@@ -102,6 +102,7 @@ class Accounts:
                 ACCOUNT.update().where(ACCOUNT.c.id == account).values(password=hashed)
             )
             _sign_out(connection, SIGN_IN.c.account_id == account)
+            _void_seats(connection, account)
 
     # Browsers
 
@@ -149,6 +150,7 @@ class Accounts:
         """Every browser of an account is nobody's."""
         with self.transaction() as connection:
             _sign_out(connection, SIGN_IN.c.account_id == account)
+            _void_seats(connection, account)
 
     # Matches
 
@@ -182,13 +184,9 @@ class Accounts:
 
     def delete(self, account: str) -> None:
         """Forget an account with its sign-ins, keys and notes."""
-        seats = self.seats(account)
         with self.transaction() as connection:
             _sign_out(connection, SIGN_IN.c.account_id == account)
-            for match, seat in seats:
-                for table in (SEAT_KEY, NOTE):
-                    here = (table.c.match_id == match, table.c.seat == seat)
-                    connection.execute(table.delete().where(*here))
+            _void_seats(connection, account, NOTE)
             for table in (SEAT_ACCOUNT, HOSTING, CHANNEL, DELIVERY):
                 connection.execute(table.delete().where(table.c.account_id == account))
             if not connection.execute(ACCOUNT.delete().where(ACCOUNT.c.id == account)).rowcount:
@@ -211,6 +209,15 @@ def _sign_out(connection: sql.Connection, which: sql.ColumnElement[bool]) -> Non
     gone = sql.select(SIGN_IN.c.digest).where(which)
     connection.execute(SEAT_KEY.delete().where(SEAT_KEY.c.sign_in.in_(gone)))
     connection.execute(SIGN_IN.delete().where(which))
+
+
+def _void_seats(connection: sql.Connection, account: str, *more: sql.Table) -> None:
+    """Nobody else plays the seats of an account: every key of them and every invitation is void."""
+    wanted = sql.select(SEAT_ACCOUNT.c.match_id, SEAT_ACCOUNT.c.seat)
+    for match, seat in connection.execute(wanted.where(SEAT_ACCOUNT.c.account_id == account)).all():
+        for table in (SEAT_KEY, INVITATION, *more):
+            here = (table.c.match_id == match, table.c.seat == seat)
+            connection.execute(table.delete().where(*here))
 
 
 def digest(token: str) -> str:

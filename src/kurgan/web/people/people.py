@@ -31,6 +31,7 @@ from kurgan.web.table import HEIR, Table
 
 Scope = MutableMapping[str, Any]
 TOKEN_HEADER = b"x-kurgan-token"
+LONGEST_GIVEN = 80  # characters of a name that are looked at
 FORMER = "a former player"  # who deleted the account
 
 
@@ -109,12 +110,13 @@ class People:
 
     async def _checked(self, scope: Scope, name: str, password: str) -> Known:
         """The account, if the password is its own; who guesses has to wait."""
+        spelled = spelling(name[:LONGEST_GIVEN])  # what is counted is what is looked for
         tries = (
             ("address", address_of(scope), TRIES_OF_AN_ADDRESS),
-            ("name", spelling(name)[:80], TRIES_OF_A_NAME),
+            ("name", spelled, TRIES_OF_A_NAME),
         )
         self.attempts.count(*tries)
-        known = await self.hall.quick(self.accounts.named, name[:200])
+        known = await self.hall.quick(self.accounts.named, spelled)
         kept = known.password if known is not None else None
         fits = await self.passwords.fits(kept, checked_password(password))
         if known is None or not fits:
