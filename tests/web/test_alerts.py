@@ -6,6 +6,7 @@ import json
 import socketserver
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import sqlalchemy as sql
 
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
-from kurgan.web.people import alerts, clock
+from kurgan.web.people import alerts, clock, sending
 from kurgan.web.people.sending import NotSent, checked_mail, checked_webhook, send
 from kurgan.web.people.tables import AWAITED, CHANNEL, DELIVERY
 from kurgan.web.people.turns import turn_rows
@@ -260,3 +261,100 @@ def test_who_leaves_is_told_nothing_more(public: World, sink: Sink) -> None:
     assert (rows(public, CHANNEL), rows(public, DELIVERY)) == (0, 0)
     look(public)
     assert sink.posted == []
+
+
+# What others could do to it
+
+
+@pytest.mark.parametrize(
+    "address", ["\\@[\x01b~.~+_", "(*]@\x00\x7f{$.\x1b", "{@a\x00+%.[=b", "a@b..c"]
+)
+def test_no_address_makes_the_mail_fall_over(address: str) -> None:
+    with pytest.raises(BadSetup):
+        checked_mail(address)
+
+
+@pytest.mark.parametrize("address", ["anna.b+c_d@mail.example.org", "x-1@xn--bcher-kva.example"])
+def test_usual_mail_addresses_are_taken(address: str) -> None:
+    assert checked_mail(address) == address
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "[::7f00:1]",
+        "[64:ff9b::a9fe:a9fe]",
+        "[2002:7f00:1::]",
+        "[fec0::1]",
+        "[ff02::1]",
+        "224.0.0.1",
+    ],
+)
+def test_no_other_spelling_leads_into_the_hosts_network(host: str) -> None:
+    with pytest.raises(NotSent, match="not on the internet"):
+        send("webhook", f"https://{host}/hook", "x")
+
+
+def test_a_bug_in_sending_ends_no_other_alert(
+    public: World, sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = sending._post
+
+    def falling(address: str, body: object) -> None:
+        if "bad" in address:
+            raise AttributeError("a bug")
+        real(address, body)
+
+    monkeypatch.setattr(sending, "_post", falling)
+    wants(public, "webhook", f"{sink.address}/bad")
+    public.person("Boris").put("/api/alerts/webhook", json={"text": sink.address})
+    look(public)
+    assert len(sink.posted) == 1
+    assert rows(public, DELIVERY) == 1, "it is tried again later"
+
+
+def test_a_webhook_that_answers_in_drops_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "PATIENCE", 0.3)
+    monkeypatch.setenv("KURGAN_WEBHOOK_HOSTS", "127.0.0.1")
+    is_over = threading.Event()
+
+    class Drops(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            with suppress(OSError):
+                while not is_over.wait(0.05):
+                    self.request.sendall(b"H")
+
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Drops)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    failures: list[NotSent] = []
+
+    def try_it() -> None:
+        try:
+            send("webhook", f"http://127.0.0.1:{server.server_address[1]}/", "x")
+        except NotSent as failure:
+            failures.append(failure)
+
+    trying = threading.Thread(target=try_it, daemon=True)
+    trying.start()
+    trying.join(20)
+    assert len(failures) == 1
+    is_over.set()
+    server.shutdown()
+    server.server_close()
+
+
+def test_one_account_does_not_keep_the_queue_for_itself(public: World, sink: Sink) -> None:
+    wants(public, "webhook", sink.address)
+    public.person("Boris").put("/api/alerts/webhook", json={"text": sink.address})
+    queue, accounts = public.app.state.people.alerts, public.app.state.people.accounts
+    anna, boris = accounts.named("Anna").id, accounts.named("Boris").id
+    with accounts.transaction() as connection:
+        for _ in range(2 * alerts.AT_ONCE):
+            connection.execute(alerts._delivery(anna, "webhook", sink.address, "x"))
+    claimed = queue.claim(clock.now())
+    assert len(claimed) == 2
+    with accounts.transaction() as connection:
+        of_boris = connection.execute(
+            sql.select(DELIVERY.c.id).where(DELIVERY.c.account_id == boris)
+        ).scalars()
+        assert set(of_boris) <= {one.id for one in claimed}

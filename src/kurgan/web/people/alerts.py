@@ -7,7 +7,6 @@ import json
 import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from hmac import compare_digest
 from typing import NamedTuple
 
@@ -108,9 +107,12 @@ class Alerts:
                 connection.execute(_delivery(row.account_id, row.kind, row.address, words))
 
     def claim(self, moment: float) -> list[Delivery]:
-        """What is due, and for a while ours alone to send."""
+        """What is due, and for a while ours alone to send; one of each account at a time."""
         names = [DELIVERY.c[name] for name in Delivery._fields]
-        wanted = sql.select(*names).where(DELIVERY.c.due <= moment).limit(AT_ONCE)
+        is_due = DELIVERY.c.due <= moment
+        one_each = sql.select(sql.func.min(DELIVERY.c.id)).where(is_due)
+        here = DELIVERY.c.id.in_(one_each.group_by(DELIVERY.c.account_id))
+        wanted = sql.select(*names).where(here).order_by(DELIVERY.c.due).limit(AT_ONCE)
         with self.accounts.transaction() as connection:
             due = [Delivery(*row) for row in connection.execute(wanted)]
             return [one for one in due if _is_ours(connection, one, moment + LEASE)]
@@ -168,8 +170,12 @@ class Alerter:
     async def run(self) -> None:
         """Look until the server ends."""
         while True:
-            with suppress(KurganError):  # the database may be away for a moment
+            try:
                 await self.look()
+            except KurganError:
+                pass  # the database may be away for a moment
+            except Exception as bug:  # the edge: alerts go on
+                await self.hall.write_bug("alerts", bug, {})
             await asyncio.sleep(PERIOD)
 
     async def look(self) -> None:

@@ -8,16 +8,22 @@ import re
 import smtplib
 import socket
 import ssl
+import time
 from email.message import EmailMessage
-from http.client import HTTPConnection, HTTPException
-from ipaddress import ip_address
+from http.client import HTTPConnection
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from kurgan.kernel.errors import BadSetup
 
-PATIENCE = 10.0  # seconds
+PATIENCE = 10.0  # seconds for a line, and again for its whole answer
+LONGEST_LINE = 1000  # bytes of the first line of an answer
 LONGEST = 500  # characters of an address
-MAIL = re.compile(r"[^@\s<>,;:\"]+@[^@\s<>,;:\"]+\.[^@\s<>,;:\".]+")
+WORD, LABEL = r"[\w!#$%&'*+/=?^`{|}~-]+", r"[a-zA-Z0-9-]+"
+MAIL = re.compile(rf"{WORD}(\.{WORD})*@({LABEL}\.)+{LABEL}", re.ASCII)
+STATUS = re.compile(rb"HTTP/1\.[01] ([1-5]\d\d)\b")
+ANYBODYS = ip_network("2000::/3")  # the part of IPv6 from which public addresses are given
+TUNNELS = (ip_network("2001::/32"), ip_network("2002::/16"))  # of it: ways to addresses of IPv4
 SUBJECT = "Kurgan"
 
 
@@ -53,7 +59,9 @@ def send(kind: str, address: str, text: str) -> None:
             _post(address, {"content": text, "allowed_mentions": {"parse": []}})
         else:
             _mail(address, text)
-    except (OSError, HTTPException, smtplib.SMTPException, BadSetup, ValueError) as error:
+    except NotSent:
+        raise
+    except Exception as error:  # whatever it is, others wait for their alerts
         raise NotSent(type(error).__name__) from None
 
 
@@ -70,22 +78,46 @@ def _post(url: str, body: object) -> None:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         content = json.dumps(body).encode()
         line.request("POST", path, content, {"Content-Type": "application/json"})
-        status = line.getresponse().status
+        status = _status(line.sock)
         if not 200 <= status < 300:  # nobody is followed elsewhere
             raise NotSent(f"status {status}")
     finally:
         line.close()
 
 
+def _status(line: socket.socket) -> int:
+    """What is answered; who says it in drops is not waited for."""
+    end, told = time.monotonic() + PATIENCE, b""
+    while b"\n" not in told and len(told) < LONGEST_LINE:
+        line.settimeout(max(0.001, end - time.monotonic()))
+        more = line.recv(LONGEST_LINE)
+        if not more or time.monotonic() > end:
+            break
+        told += more
+    found = STATUS.match(told)
+    if found is None:
+        raise NotSent("no answer")
+    return int(found[1])
+
+
 def _connected(host: str, port: int, is_secure: bool) -> socket.socket:
     """A line to an address that was looked at: a name may lead into the host's own network."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][4]
-    if host not in _own_hosts() and not ip_address(found[0]).is_global:
+    if host not in _own_hosts() and not is_public(str(found[0])):
         raise NotSent("the address is not on the internet")
     plain = socket.create_connection((str(found[0]), port), PATIENCE)
     if not is_secure:
         return plain
     return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is on the internet, and no other spelling of one that is not."""
+    found = ip_address(address)
+    if isinstance(found, IPv6Address):
+        is_tunnel = any(found in tunnel for tunnel in TUNNELS)
+        return found in ANYBODYS and found.is_global and not is_tunnel
+    return found.is_global and not found.is_multicast
 
 
 def _own_hosts() -> set[str]:
