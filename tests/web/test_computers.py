@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 from pathlib import Path
 from random import Random
 
@@ -368,3 +370,77 @@ def test_nobody_bears_a_computers_name(world: World) -> None:
     refused(answer, 400, "BadSetup", "There is no computer 'genius'")
     answer = world.owner.post("/api/matches", json={"game": "axis", "computers": {"7": "random"}})
     refused(answer, 400, "BadSetup", "cannot have seat 7")
+
+
+# Many matches at once
+
+
+class Counting:
+    """Players of whom one sees how many stand in line at once; they wait to be let go."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.go = threading.Event()
+
+    def think(self, worker: Worker, job: Job, pack: Pack, tell: Tell) -> Thought:
+        self.asked.append(job.player.split()[0])
+        assert self.go.wait(30)
+        return think(job._replace(level="random"), pack)
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_where_computers_play_alone_they_stop_when_nobody_looks(world: World) -> None:
+    begun = world.begin("axis", seed=1, computers={"0": "random", "1": "random"})
+    place = world.within(world.hall.place, begun.id)
+    assert not world.hall.computers.playing, "nobody has come yet"
+    line = begun.sit()
+    while len(place.table.match.journal) < 6:
+        line.session.receive_text()
+    line.session.close()
+    while world.hall.computers.playing:
+        time.sleep(0.01)
+    length = len(place.table.match.journal)
+    begun.sit()
+    while len(place.table.match.journal) == length:
+        time.sleep(0.01)
+
+
+def test_who_hosts_many_matches_keeps_the_computers_from_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting = Counting()
+    monkeypatch.setattr(Worker, "think", lambda *a: counting.think(*a))
+    monkeypatch.setattr(computers, "crc32", lambda name: 0)  # all by the same worker
+    public = World(tmp_path / "data", lan=True, public=True)
+    anna, boris = public.person("Anna"), public.person("Boris")
+    hers = [public.host(anna, "axis", computers={"0": "general"}) for _ in range(4)]
+    for match in hers:
+        match.sit(0, anna)
+    his = public.host(boris, "axis", computers={"0": "general"})
+    his.sit(0, boris)
+    while not counting.asked:
+        time.sleep(0.01)
+    counting.go.set()
+    while his.id not in counting.asked:
+        time.sleep(0.01)
+    before = counting.asked[: counting.asked.index(his.id)]
+    assert len(before) <= 2, "not after every question of hers"
+    public.close()
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_a_computer_is_put_in_and_out_only_so_often(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kurgan.web.claims.MOST_CHANGES", 4)
+    begun = world.begin("axis", seed=1)
+    begun.sit(0)
+    place = f"/api/matches/{begun.id}/computer"
+    told = []
+    for _ in range(4):
+        told += [world.owner.post(place, json={"level": "random"}, headers=begun.headers(1))]
+        told += [world.owner.request("DELETE", place, json={}, headers=begun.headers(1))]
+    assert [answer.status_code for answer in told[:4]] == [200] * 4
+    assert told[4].status_code == 403
+    assert "too often" in told[4].text
+    assert len(begun.entries) == 4

@@ -48,6 +48,7 @@ class Claims:
         seat = self.database.invited(name, invitation)
         if seat is None:
             raise _void_invitation()
+        self.check_changes()
         self.table.share()
         self._tell_holder(seat, person or "whoever took the new invitation", person)
         if not self.database.claim(name, seat, invitation, key, holder):
@@ -59,6 +60,7 @@ class Claims:
         """Somebody takes a seat that nobody holds; an invitation to it is void."""
         if self.states[seat] in ("held", "moving"):
             raise NotAllowed("Somebody was quicker: this seat is taken.")
+        self.check_changes()
         self.table.share()
         self._tell_holder(seat, person, person)
         self.database.revoke(self.table.name, seat, key, holder)
@@ -90,9 +92,13 @@ class Claims:
         match = self.table.match
         if match.holders.get(match.seats[seat]) == person:
             return
-        if self._changes >= MOST_CHANGES:
-            raise NotAllowed("The players of this match have changed too often; the names stay.")
+        self.check_changes()
         self.table.take_over(seat, person)
+
+    def check_changes(self) -> None:
+        """Refuse one more change, if there were too many: every one is written down."""
+        if self._changes >= MOST_CHANGES:
+            raise NotAllowed("The players of this match have changed too often; they stay.")
 
     def _tell_holder(self, seat: int, holder: str, person: str = "") -> None:
         """Everybody reads that somebody else plays a side, unless nobody has played it yet."""

@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakValueDictionary
 from zlib import crc32
 
 from kurgan.bots.seats import holder, is_computers, level_of
@@ -29,7 +30,7 @@ from kurgan.kernel.errors import BadSetup, IllegalAction, KurganError, brief
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.web import thoughts
-from kurgan.web.refusals import NotAllowed
+from kurgan.web.refusals import NotAllowed, NotFound
 
 if TYPE_CHECKING:
     from kurgan.kernel.match import Match
@@ -51,6 +52,7 @@ DOING = {
     **DOING_ASIDE,
 }  # while it thinks, in words that tell the enemy nothing
 KEPT_TOGETHER = 20  # thoughts
+SHOWS = -1  # where the others are numbers of workers: matches in which nobody plays
 FALL_BACK = ("policy", "random")  # who answers instead of a player that failed
 
 
@@ -105,6 +107,7 @@ class Computers:
         # One for answers at once, one for advice and explanations, and those that search
         self.workers = [Worker() for _ in range(2 + max(1, (os.cpu_count() or 2) // 2))]
         self.locks = [asyncio.Lock() for _ in self.workers]
+        self.turns: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
         self.playing: dict[str, asyncio.Task[None]] = {}
         self.unkept: dict[str, list[Json]] = {}  # by match: thoughts that are not on the disk yet
         self.thinking: dict[str, Json] = {}  # by match: which side, of what level, and how far
@@ -120,14 +123,17 @@ class Computers:
     def wake(self, place: Place) -> None:
         """The match has changed: a computer may have to answer."""
         name = place.table.name
-        if not self.is_closed and name not in self.playing and self._is_awaited(place.table.match):
+        if not self.is_closed and name not in self.playing and self._is_awaited(place):
             task = asyncio.ensure_future(self._play(place))
             self.playing[name] = task
             task.add_done_callback(partial(self._done, place))
 
-    def _is_awaited(self, match: Match) -> bool:
+    def _is_awaited(self, place: Place) -> bool:
+        match = place.table.match
         ask = match.question
-        return ask is not None and is_computers(match, match.sides[ask.side])
+        if ask is None or not is_computers(match, match.sides[ask.side]):
+            return False
+        return bool(place.guests) or not is_show(match)  # nobody plays, and nobody looks on
 
     def _done(self, place: Place, task: asyncio.Task[None]) -> None:
         self.playing.pop(place.table.name, None)
@@ -139,7 +145,7 @@ class Computers:
         table = place.table
         while self.hall.places.get(table.name) is place:
             turn = await self.hall.at(place, lambda: turn_of(table.match, table.name))
-            if turn is None:
+            if turn is None or not self._is_awaited(place):
                 await self.keep(table.name)
                 return
             thought = await self._thought(turn, place)
@@ -149,8 +155,9 @@ class Computers:
             except KurganError:  # the match has changed meanwhile: ask again
                 await asyncio.sleep(0.1)
             self.hall.tell_others(place, None)
-            if all(is_computers(table.match, side) for side in table.match.seats):
-                await asyncio.sleep(WATCHED_PACE)
+            if is_show(table.match):
+                async with self._turn(place, SHOWS):
+                    await asyncio.sleep(WATCHED_PACE)
 
     async def _keep(self, name: str, row: Json) -> None:
         """Keep a thought: some together, for a thought that is lost hurts nobody."""
@@ -199,7 +206,9 @@ class Computers:
             loop.call_soon_threadsafe(self._tell, place, {**told, "share": round(share, 2)})
 
         number = self._number(name, job.level)
-        async with self.locks[number]:
+        async with self._turn(place, number), self.locks[number]:
+            if self.hall.places.get(name) is not place:
+                raise NotFound("There is no such match here.")  # it was deleted meanwhile
             try:
                 return await asyncio.to_thread(self.workers[number].think, job, pack, tell)
             finally:
@@ -269,6 +278,11 @@ class Computers:
         if thinking is not None:
             self.workers[self._number(name, thinking["level"])].hurry()
 
+    def _turn(self, place: Place, number: int) -> asyncio.Lock:
+        """One at a time: who hosts many matches waits for himself, and others only for one."""
+        host = place.table.host or place.table.name
+        return self.turns.setdefault((host, number), asyncio.Lock())
+
     def _number(self, name: str, level: str) -> int:
         """Which worker thinks: nobody who is quick waits for one who searches."""
         if level in AT_ONCE:
@@ -276,6 +290,11 @@ class Computers:
         if level in DOING_ASIDE:
             return 1
         return 2 + crc32(name.encode()) % (len(self.workers) - 2)
+
+
+def is_show(match: Match) -> bool:
+    """Whether computers play every side."""
+    return all(is_computers(match, side) for side in match.seats)
 
 
 def play(table: Table, turn: Turn, thought: Thought) -> int:

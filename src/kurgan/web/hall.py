@@ -314,9 +314,10 @@ class Hall:
         self.computers.wake(place)
 
     async def dismiss_computer(self, place: Place, seat: int, name: str) -> None:
-        """A person plays this seat again."""
-        await self.at(place, place.table.take_over, seat, name)
-        self.tell_others(place, None)
+        """A person plays this seat again, if a computer does now."""
+        if is_computers(place.table.match, place.table.match.seats[seat]):
+            await self.at(place, place.table.take_over, seat, name)
+            self.tell_others(place, None)
 
     async def rename(self, place: Place, seat: int, name: str) -> None:
         """Whoever plays this seat is called so."""
@@ -347,6 +348,7 @@ class Hall:
         seats = {other.seat for other in place.guests}
         if not place.table.shared and (not is_owner or len(seats) > 1):
             await self.at(place, place.table.share)
+        self.computers.wake(place)
         self.tell_presence(place)
 
     def leave(self, place: Place, guest: Guest) -> None:

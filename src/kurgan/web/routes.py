@@ -268,6 +268,7 @@ async def give_back(request: Request, name: str) -> Response:
 async def seat_computer(request: Request, name: str) -> Response:
     """A computer plays one's own seat from now on; of a match nobody shares, the owner any seat."""
     place, seat, body = await at_own_seat(request, name)
+    place.table.claims.check_changes()
     await hall_of(request).seat_computer(place, seat, str(needed(body, "level")))
     return answer({})
 

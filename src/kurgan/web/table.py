@@ -21,6 +21,7 @@ from kurgan.web.claims import Claims
 from kurgan.web.database import Change, Kept
 from kurgan.web.differences import reusing
 from kurgan.web.people import clock as clocks
+from kurgan.web.people.accounts import Accounts
 from kurgan.web.people.turns import turn_rows
 from kurgan.web.reader import Reader
 from kurgan.web.refusals import Bug, NotAllowed
@@ -71,6 +72,7 @@ class Table:
         self.numbers: dict[int, int] = {}  # by seat: of the position last made
         self.changes: dict[int, tuple[int, int, str]] = {}  # by seat: from, to, and how
         self.claims = Claims(self)
+        self.host = Accounts(self.store.database).host(self.name)  # the account that began it
         self.clock = clocks.read_clock(self.store.database, self.name)
         self.awaited = self._awaited()
         self.turn_rows: tuple[sql.UpdateBase, ...] = ()  # to be kept with the next change
