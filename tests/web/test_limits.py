@@ -168,6 +168,13 @@ def test_too_many_requests_are_refused_for_a_while(
 def test_whose_request_it_is() -> None:
     assert address_of({"client": ("::ffff:10.0.0.1", 5)}) == "10.0.0.1"
     assert address_of({"client": None}) == ""
+    assert address_of({"client": ("x:y", 5)}) == "x:y"
+
+
+def test_all_addresses_of_one_house_count_as_one() -> None:
+    one, other = ({"client": (f"2001:db8:1:2:{last}::1", 5)} for last in ("3", "ffff"))
+    assert address_of(one) == address_of(other)
+    assert address_of(one) != address_of({"client": ("2001:db8:1:3::1", 5)})
 
 
 # Lines that do not ask

@@ -98,6 +98,23 @@ def test_names_that_read_alike_are_the_same(public: World) -> None:
     assert "take another name" in told.text
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Bepa", "Вера"), ("Bepa", "вера"), ("TOM", "том"), ("Bill", "BiIl"), ("Bill", "Bi11"),
+     ("Oleg", "0leɡ"), ("Pita", "Pıtɑ"), ("NIKO", "ΝΙΚΟ")],
+)  # fmt: skip
+def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
+    assert spelling(one) == spelling(other) == spelling(spelling(one))
+
+
+@pytest.mark.parametrize("name", ["\u3164\u3164", "Anna\u3164", "An\u200bna", "\u202eannA"])
+def test_what_cannot_be_seen_makes_no_name(name: str) -> None:
+    with pytest.raises(BadSetup):
+        account_name(name)
+    with pytest.raises(BadSetup):
+        guest_name(name)
+
+
 def test_a_guest_cannot_be_called_like_an_account() -> None:
     with pytest.raises(BadSetup):
         account_name(guest_name("Anna"))

@@ -380,3 +380,9 @@ def test_another_pack_is_played_and_found_again(world: World, tmp_path: Path) ->
     assert read_match(hall.store, match.save()).pack.digest == pack.digest
     assert read_match(hall.store, kurgan.new("advance").save()).pack.digest != pack.digest
     folder.close()
+
+
+def test_a_seat_of_a_computer_is_a_short_number(world: World) -> None:
+    for seat in ("9" * 5000, "x", "-1", ""):
+        wish = {"game": "axis", "computers": {seat: "policy"}}
+        assert world.owner.post("/api/matches", json=wish).status_code == 400

@@ -6,7 +6,7 @@ import json
 import socket
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -116,8 +116,15 @@ def plain_address(address: str) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """Whose request this is, for limits: the address at the other end of the line."""
-    return plain_address(str((scope.get("client") or ("", 0))[0]))
+    """Whose request this is, for limits: the address at the other end of the line.
+
+    Of IPv6 the first half, for everybody who has one has all the others.
+    """
+    address = plain_address(str((scope.get("client") or ("", 0))[0]))
+    try:
+        return str(ip_network((address, 64), strict=False)) if ":" in address else address
+    except ValueError:
+        return address
 
 
 def is_secure(scope: Scope) -> bool:

@@ -65,7 +65,7 @@ async def at_own_seat(request: Request, name: str) -> tuple[Place, int, Json]:
 def read_computers(body: Json) -> dict[int, str]:
     """The levels of computers by their seats."""
     given = field(body, "computers") or {}
-    if not all(seat.isdecimal() for seat in given):
+    if not all(seat.isdecimal() and len(seat) < 4 for seat in given):
         raise BadSetup('"computers" are levels by the numbers of seats.')
     return {int(seat): level for seat, level in given.items()}
 

@@ -10,6 +10,11 @@ from kurgan.web.computers import person
 
 LONGEST_NAME = 24
 BETWEEN = " ._-'"
+UNSEEN = "\u115f\u1160\u3164\uffa0"  # letters of Korean that show nothing
+ALIKE = str.maketrans(
+    "авекмнорстухѕіјԛԝһӏαβεζηικμνορτυχıɑɡ1i0",
+    "abekmhopctyxsijqwhlabezhlkmnoptyxiagllo",
+)  # small letters, by what they or their capitals look like
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 BOT = " (bot)"  # after the name of an account that a program plays
 GUEST = " (guest)"  # after the name of whoever has no account; no account can be called so
@@ -20,6 +25,7 @@ def account_name(given: str) -> str:
     name = person(normalize("NFKC", given))
     letters = [letter for letter in name if letter.isalpha()]
     is_plain = all(letter.isalnum() or letter in BETWEEN for letter in name)
+    is_plain &= not any(letter in UNSEEN for letter in name)
     if not 2 <= len(name) <= LONGEST_NAME or not letters or not is_plain:
         raise BadSetup(
             f"A name has 2 to {LONGEST_NAME} letters and digits; spaces, dots, hyphens and "
@@ -31,14 +37,18 @@ def account_name(given: str) -> str:
 
 
 def spelling(given: str) -> str:
-    """Two names with the same spelling are the same."""
+    """Two names with the same spelling are the same, or look so."""
     folded = normalize("NFKC", normalize("NFKC", given).casefold())
-    return "".join([letter for letter in folded if letter.isalnum()])
+    alike = folded.translate(ALIKE).translate(ALIKE)  # what looks like i looks like l
+    return "".join([letter for letter in alike if letter.isalnum()])
 
 
 def guest_name(given: str) -> str:
     """What somebody without an account is called."""
-    return f"{person(given or 'A player')}{GUEST}"
+    name = person(given or "A player")
+    if not name.isprintable() or any(letter in UNSEEN for letter in name):
+        raise BadSetup("A name has letters that can be seen, and none that turn others around.")
+    return f"{name}{GUEST}"
 
 
 def checked_password(given: str) -> str:
