@@ -245,3 +245,21 @@ def test_silent_lines_give_way_at_the_door(monkeypatch: pytest.MonkeyPatch) -> N
         return answer
 
     assert at_the_door(visit).startswith(b"HTTP/1.1 200")
+
+
+def test_a_match_from_the_disk_and_a_whole_file_cost_more_than_a_look(world: World) -> None:
+    begun = world.begin("advance")
+    pace = world.app.state.limits.pace("127.0.0.1")
+
+    def cost(path: str) -> float:
+        before = pace.left
+        assert begun.fetch(path).status_code == 200
+        return before - pace.left
+
+    pace.left = 1000.0
+    pace.rate = pace.rate._replace(a_second=1e-9)  # nothing is gained meanwhile
+    world.hall.recent.clear()
+    world.hall.places.clear()
+    assert cost("notes") == pytest.approx(limits.A_ROUTE + limits.A_LOAD, abs=1e-3)
+    assert cost("notes") == pytest.approx(limits.A_ROUTE, abs=1e-3)
+    assert cost("save") == pytest.approx(limits.A_ROUTE + limits.A_FILE_OF_A_MATCH, abs=1e-3)

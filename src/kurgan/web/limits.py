@@ -16,9 +16,12 @@ ADDRESSES_KEPT = 1000
 
 A_FILE, A_ROUTE = 1, 5
 A_LOAD = 30  # of a match from the disk
+A_FILE_OF_A_MATCH = 20  # all that has happened in it
 COSTS = {
     "join": 20,
     "odds": 20,
+    "moves": 10,
+    "events": 10,
     "advise": 100,
     "chance": 50,
     "explain": 50,
@@ -115,6 +118,15 @@ class Limits:
             self.paces = {name: pace for name, pace in self.paces.items() if not pace.is_fresh}
         return self.paces.setdefault(address, Pace(OF_AN_ADDRESS))
 
+    async def pay(self, address: str, cost: float) -> None:
+        """Put work off that an address wants too fast; far too much is refused."""
+        pace = self.pace(address)
+        wait = pace.charge(cost)
+        if wait > LONGEST_WAIT:
+            pace.left += cost
+            raise TooMany("Too many requests at once from your address; wait a little.")
+        await asyncio.sleep(wait)
+
 
 def _waiting(lines: list[Line]) -> list[Line]:
     return [line for line in lines if line.is_waiting]
@@ -130,12 +142,9 @@ class Paced:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             cost = A_ROUTE if scope["path"].startswith("/api/") else A_FILE
-            pace = self.limits.pace(address_of(scope))
-            wait = pace.charge(cost)
-            if wait > LONGEST_WAIT:
-                pace.left += cost
-                told = TooMany("Too many requests at once from your address; wait a little.")
+            try:
+                await self.limits.pay(address_of(scope), cost)
+            except TooMany as told:
                 await refuse(scope, send, told)
                 return
-            await asyncio.sleep(wait)
         await self.app(scope, receive, send)

@@ -21,6 +21,7 @@ from kurgan.web.beginning import copied, new_match, read_match
 from kurgan.web.folder import capsule
 from kurgan.web.guard import network_address
 from kurgan.web.lessons import lesson
+from kurgan.web.limits import A_FILE_OF_A_MATCH
 from kurgan.web.owner import Owner
 from kurgan.web.people.asking import (
     account_of,
@@ -41,9 +42,11 @@ from kurgan.web.refusals import NotAllowed, NotFound
 from kurgan.web.seated import (
     at_own_seat,
     call_own_seats,
+    entered,
     hall_of,
     inviting,
     own_names,
+    pay,
     read_computers,
     read_seats,
     seated,
@@ -208,7 +211,7 @@ async def new_keys(request: Request, name: str) -> Response:
     """Fresh keys for every seat; of a match that friends share, for one, and they are told."""
     check_owner(request)
     hall = hall_of(request)
-    place = await hall.place(name)
+    place = await entered(request, name)
     wish = field(await read_object(request), "seat")
     table = place.table
     sides = dict(enumerate(table.match.seats))
@@ -229,7 +232,8 @@ async def claim(request: Request, name: str) -> Response:
     invitation, text = str(needed(body, "invitation")), str(field(body, "text") or "")
     person = await called(request, text) if text or people_of(request) is not None else ""
     holder = await holder_of(request)
-    return answer(await hall.claim(await hall.place(name), invitation, person, holder))
+    place = await entered(request, name)
+    return answer(await hall.claim(place, invitation, person, holder))
 
 
 @router.put("/api/matches/{name}/name")
@@ -290,6 +294,7 @@ async def dismiss_computer(request: Request, name: str) -> Response:
 async def branch(request: Request, name: str) -> Response:
     """A copy that goes on from a moment."""
     place, seat = await seated(request, name)
+    await pay(request, A_FILE_OF_A_MATCH)
     hosting = await beginning(request)
     hall = hall_of(request)
     body = await read_object(request)
@@ -304,7 +309,7 @@ async def delete(request: Request, name: str) -> Response:
     hall = hall_of(request)
     if not is_owner(request):
         await check_manages(request, name)
-        table = (await hall.place(name)).table
+        table = (await entered(request, name)).table
         if table.shared and not table.match.waits:
             raise NotAllowed("Others play this match too; it stays.")
     await hall.delete(name)
@@ -315,6 +320,7 @@ async def delete(request: Request, name: str) -> Response:
 async def save(request: Request, name: str) -> Response:
     """The whole save for the owner of a match that nobody shares; else what the seat has seen."""
     place, seat = await seated(request, name)
+    await pay(request, A_FILE_OF_A_MATCH)
     is_whole = await manages(request, name) and not place.table.shared
 
     def body() -> Json:
@@ -328,6 +334,7 @@ async def save(request: Request, name: str) -> Response:
 async def bug_capsule(request: Request, name: str) -> Response:
     """A report of a bug: what this seat has seen, versions and the last events."""
     place, seat = await seated(request, name)
+    await pay(request, A_FILE_OF_A_MATCH)
     body = await hall_of(request).at(place, seat_capsule, place.table, seat)
     return file(body, f"kurgan-{name}-bug.json")
 

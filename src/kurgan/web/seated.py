@@ -10,7 +10,9 @@ from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.protocol import field, needed
+from kurgan.web.guard import address_of
 from kurgan.web.hall import Hall
+from kurgan.web.limits import A_LOAD, Limits
 from kurgan.web.people.asking import account_of, check_manages
 from kurgan.web.place import Place
 from kurgan.web.reading import read_object
@@ -23,6 +25,20 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
+async def pay(request: Request, cost: float) -> None:
+    """Wait, if the address that asks wants much."""
+    limits: Limits = request.app.state.limits
+    await limits.pay(address_of(request.scope), cost)
+
+
+async def entered(request: Request, name: str) -> Place:
+    """A match; one that is not in memory costs more."""
+    hall = hall_of(request)
+    if name not in hall.places:
+        await pay(request, A_LOAD)
+    return await hall.place(name)
+
+
 async def seated(request: Request, name: str) -> tuple[Place, int]:
     """The match and the seat of the key that came with a request."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
@@ -30,7 +46,7 @@ async def seated(request: Request, name: str) -> tuple[Place, int]:
         raise WrongKey("The key of a seat is needed (Authorization: Bearer …).")
     hall = hall_of(request)
     seat = await hall.seat(name, key.strip())
-    return await hall.place(name), seat
+    return await entered(request, name), seat
 
 
 async def inviting(request: Request, name: str) -> tuple[Place, int]:
@@ -38,7 +54,7 @@ async def inviting(request: Request, name: str) -> tuple[Place, int]:
     if "authorization" in request.headers:
         return await seated(request, name)
     await check_manages(request, name)
-    place = await hall_of(request).place(name)
+    place = await entered(request, name)
     seat = int(needed(await read_object(request), "seat"))
     states = place.table.claims.states
     if not 0 <= seat < len(states):
@@ -54,7 +70,7 @@ async def at_own_seat(request: Request, name: str) -> tuple[Place, int, Json]:
     if "authorization" in request.headers:
         return *(await seated(request, name)), body
     await check_manages(request, name)
-    place = await hall_of(request).place(name)
+    place = await entered(request, name)
     seat = int(needed(body, "seat"))
     if place.table.shared:
         raise NotAllowed("Friends play this match: only who holds a seat may give it away.")

@@ -14,6 +14,7 @@ from kurgan.web.people.people import People
 from kurgan.web.reading import answer, page, read_object
 from kurgan.web.refusals import NotAllowed, NotFound
 from kurgan.web.routes import router as matches
+from kurgan.web.seated import entered
 
 router = APIRouter()
 
@@ -138,7 +139,7 @@ async def sit(request: Request, name: str) -> Response:
     people, account = here(request), await here(request).signed_in(request.scope)
     wish = field(await read_object(request), "seat")
     hall, accounts = people.hall, people.accounts
-    place = await hall.place(name)
+    place = await entered(request, name)
     mine = [seat for _, seat in await hall.quick(accounts.seats, account.id, name)]
     if wish is not None and wish not in mine:
         if wish not in await hall.quick(accounts.open_seats, name):
