@@ -149,6 +149,7 @@ class Side:
         names = self.table.match.codec.names
         for kind in names:
             spy.ask("why", kind=kind, thing=luck.choice([n for n in names[kind] if n != ""]))
+        self._ask_for_moves(luck)
         spy.ask("play", action=["nonsense"], seq=0)
         verb = luck.choice(list(self.table.match.game.verbs))
         spy.ask(
@@ -158,6 +159,15 @@ class Side:
         spy.ask("join", match=NAME, key=f"key{self.seat}", differences=is_told_differences)
         routes = [self.begun.fetch(path, self.seat, self.world.guest) for path in ROUTES]
         return self.heard() + [f"{answer.status_code} {answer.text}" for answer in routes]
+
+
+    def _ask_for_moves(self, luck: Random) -> None:
+        """Moves, and what they promise."""
+        found = self.spy.ask("moves").get("result") or {"pieces": [], "moves": []}
+        for piece in luck.sample(found["pieces"], min(3, len(found["pieces"]))):
+            found["moves"] += self.spy.get("moves", chosen=[piece])["moves"]
+        for move in luck.sample(found["moves"], min(3, len(found["moves"]))):
+            self.spy.ask("odds", actions=move["actions"])
 
 
 ROUTES = ("save", "capsule", "notes")
