@@ -13,6 +13,7 @@ from kurgan.kernel.procedure import Json
 from kurgan.web.people import clock, timekeeper
 from kurgan.web.people.clock import Terms, new_clock, read_terms
 from kurgan.web.people.timekeeper import Timekeeper
+from kurgan.web.refusals import DiskFull
 
 from .driving import Line, Match, World
 
@@ -60,9 +61,9 @@ def meet(world: World, known: bool = False, **wish: Json) -> tuple[Match, list[L
     return match, lines
 
 
-def look(world: World) -> None:
+def look(world: World, keeper: Timekeeper | None = None) -> None:
     """Let the timekeeper look once."""
-    keeper = Timekeeper(world.hall, world.app.state.people.accounts)
+    keeper = keeper or Timekeeper(world.hall, world.app.state.people.accounts)
 
     async def once() -> None:
         for name in await world.hall.quick(timekeeper.overdue, keeper.accounts, clock.now()):
@@ -261,3 +262,23 @@ def test_a_computer_in_between_gains_no_time(public: World, wall: Time) -> None:
     clock_told = lines[0].get("join", match=match.id, key=match.keys[0])["clock"]
     assert clock_told["running"] == 0
     assert clock_told["deadline"] == 1_003_600.0, "it ran on all the while"
+
+
+def test_a_full_disk_saves_nobody_from_the_clock(
+    public: World, wall: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = meet(public, clock=HOUR)
+    for task in public.app.state.people.tasks:
+        public.within(task.cancel)
+    keeper = Timekeeper(public.hall, public.app.state.people.accounts)
+    wall.passes(3601)
+
+    def full(*arguments: object) -> None:
+        raise DiskFull("There is no room.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(public.hall.writer, "write", full)
+        look(public, keeper)
+    assert match.table.match.outcome is None or not match.table.is_sound
+    look(public, keeper)
+    assert match.entries[-1] == ["timeout", "axis"]

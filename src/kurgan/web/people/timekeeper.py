@@ -12,6 +12,7 @@ from kurgan.web.hall import Hall
 from kurgan.web.people import clock
 from kurgan.web.people.accounts import Accounts
 from kurgan.web.people.tables import CLOCK
+from kurgan.web.refusals import DiskFull, Unavailable
 
 PERIOD = 1.0  # seconds
 GRACE = 60.0  # seconds that everybody has at least after the server was started
@@ -42,6 +43,8 @@ class Timekeeper:
             place = await self.hall.place(name)
             await self.hall.change(place, place.table.time_out)
             self.hall.tell_others(place, None)
+        except (Unavailable, DiskFull):
+            pass  # for a moment; it is looked at again
         except KurganError:
             self.broken.add(name)
         except Exception as bug:  # the edge: other clocks go on
