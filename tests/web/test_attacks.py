@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
+from kurgan.games import GAMES
 from kurgan.kernel.dice import Dice
 from kurgan.web import table as tables
+from kurgan.web.reader import Reader
 from kurgan.web.routes import router
+from kurgan.web.table import Table
 
 from ..kernel.forging import forged
 from .driving import Line, Match, World, play_on
@@ -222,3 +225,23 @@ def test_what_lies_on_the_disk_opens_no_seat(world: World, tmp_path: Path) -> No
     disk = b"".join(path.read_bytes() for path in files)
     for word in (*begun.keys, *begun.invitations, fresh["invitation"]):
         assert word.encode() not in disk
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_move_that_is_half_legal_nothing_stays(world: World, game: str) -> None:
+    begun, luck = world.begin(game, seed=5), Random(5)
+    lines = begun.lines()
+    for _ in range(25):
+        match, entries = begun.table.match, begun.entries
+        assert match.question is not None
+        side, first = match.question.side, luck.choice(match.question.options)
+        line, action = lines[match.seat_of(side)], match.codec.encode(first)
+        told = line.ask("play", actions=[action, ["nonsense"]], seq=match.seq(side))
+        if "error" in told:  # what reveals something ends the move, and stands
+            assert told["error"]["kind"] == "IllegalAction"
+            assert begun.entries == entries
+            line.get("play", action=action, seq=match.seq(side))
+    read_anew = Table(begun.id, world.hall.store)
+    for seat in range(len(lines)):
+        assert Reader(seat).tell(begun.table) == Reader(seat).tell(read_anew)
+        assert begun.table.moments(seat) == read_anew.moments(seat)

@@ -254,7 +254,7 @@ def test_a_match_from_the_disk_and_a_whole_file_cost_more_than_a_look(world: Wor
     def cost(path: str) -> float:
         before = pace.left
         assert begun.fetch(path).status_code == 200
-        return before - pace.left
+        return float(before - pace.left)
 
     pace.left = 1000.0
     pace.rate = pace.rate._replace(a_second=1e-9)  # nothing is gained meanwhile
