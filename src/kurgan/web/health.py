@@ -16,27 +16,13 @@ from kurgan.kernel.errors import KurganError
 from kurgan.web.hall import Hall
 from kurgan.web.measures import Measures
 from kurgan.web.owner import Owner
+from kurgan.web.reading import STATIC
 from kurgan.web.refusals import NotAllowed
 
 FILE = "metrics-token"
 SILENT = {"cache-control": "no-store"}
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>How the server is – Kurgan</title>
-<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-<script src="/static/js/theme.js"></script>
-<link rel="stylesheet" href="/static/css/paper.css">
-<link rel="stylesheet" href="/static/css/lobby.css">
-</head>
-<body class="lobby">
-<header class="head"><h1>Kurgan</h1></header>
-<main><h2>How the server is</h2><dl class="status">ROWS</dl></main>
-</body>
-</html>
-"""
+PAGE = STATIC / "status.html"
+ROWS = "<!-- rows -->"  # where they stand on it
 
 router = APIRouter()
 
@@ -78,7 +64,7 @@ async def status(request: Request) -> Response:
         "Database": request.app.state.trouble or "sound",
     }
     cells = "".join(f"<dt>{escape(name)}<dd>{escape(told)}" for name, told in rows.items())
-    page = PAGE.replace("ROWS", cells)
+    page = PAGE.read_text(encoding="utf-8").replace(ROWS, cells)
     return HTMLResponse(page, headers=SILENT)
 
 
