@@ -97,7 +97,7 @@ ROUTES = {
 VERBS = {
     "join", "play", "undo", "resign", "draw", "decline", "nonce", "question", "view",
     "events", "why", "moments", "moment", "odds", "belief", "moves",
-    "advise", "hurry", "explain", "decisions", "chance",
+    "advise", "hurry", "explain", "decisions", "chance", "ask_back", "consent", "refuse",
 }  # fmt: skip
 
 

@@ -17,6 +17,29 @@ BEGIN = """(wish) => fetch("/api/matches", {method: "POST", body: JSON.stringify
   headers: {"content-type": "application/json"}}).then((answer) => answer.json())"""
 
 
+PLAY_ON = """async () => {
+  const match = location.pathname.split("/").at(-1);
+  const [{key}] = JSON.parse(localStorage.getItem(`kurgan.seats.${match}`));
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket`);
+  await new Promise((done) => socket.addEventListener("open", done));
+  const ask = (wish) => new Promise((done) => {
+    const hear = ({data}) => {
+      const told = JSON.parse(data);
+      if (told.push) return;
+      socket.removeEventListener("message", hear);
+      done(told.result);
+    };
+    socket.addEventListener("message", hear);
+    socket.send(JSON.stringify({id: 1, ...wish}));
+  });
+  await ask({do: "join", match, key});
+  for (;;) {
+    const {question, seq} = await ask({do: "question"});
+    if (!question) break;
+    await ask({do: "play", action: question.options[0], seq});
+  }
+  socket.close();
+}"""  # until it is another side's turn
 PUBLIC = ("--public", "--proxy", "127.0.0.1")  # with a proxy it listens on this machine only
 
 
@@ -139,6 +162,25 @@ def test_two_people_agree_to_a_draw(public_server: Server, new_page: NewPage) ->
     for page in (anna, boris):
         page.get_by_role("heading", name="A draw by agreement.").wait_for()
         assert page.locator(".draw-offer:visible").count() == 0
+
+
+@pytest.mark.slow
+def test_a_move_is_taken_back_when_the_other_agrees(
+    own_public_server: Server, new_page: NewPage
+) -> None:
+    anna, boris = meet(own_public_server, new_page)
+    anna.evaluate(PLAY_ON)
+    Player(boris).wait("() => document.querySelector('#ask [data-answer]')")
+    anna.locator("#menu summary").click()
+    anna.get_by_role("button", name="Take my last move back").click()
+    anna.get_by_role("button", name="Ask for it").click()
+    anna.get_by_text("The others have to agree").wait_for()
+    boris.get_by_text("Anna (Axis) asks to take the last move back").wait_for()
+    check_with_axe(anna)
+    boris.get_by_role("button", name="Agree: take it back").click()
+    boris.get_by_text("By consent Axis takes its last move back").first.wait_for()
+    Player(anna).wait("() => document.querySelector('#ask [data-answer]')")
+    assert boris.locator(".draw-offer:visible").count() == 0
 
 
 @pytest.mark.slow

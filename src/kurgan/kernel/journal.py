@@ -14,14 +14,16 @@ if TYPE_CHECKING:
     from kurgan.kernel.match import Match
 
 FORMAT = 1
-PLAIN_KINDS = ("undo", "resign", "timeout", "draw", "decline")
+PLAIN_KINDS = (
+    "undo", "resign", "timeout", "draw", "decline", "takeback", "consent", "refuse",
+)  # fmt: skip
 JOINED = "and"  # the note of an answer that is taken back together with the one before
 
 
 class Entry(NamedTuple):
     """One line of the journal."""
 
-    kind: str  # play, roll, undo, resign, timeout, draw, decline, takeover, nonce
+    kind: str  # play, roll, takeover, nonce, or one of the plain kinds
     side: Side  # of a roll: its number
     action: Action | None = None
     note: str = ""

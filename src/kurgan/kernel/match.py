@@ -15,6 +15,7 @@ from kurgan.kernel.checks import (
     still_asked,
     to_act,
 )
+from kurgan.kernel.consent import Past, ask_back, consent, refuse, remembered
 from kurgan.kernel.dice import Dice, dice_for
 from kurgan.kernel.engine import question, rule
 from kurgan.kernel.errors import (
@@ -71,6 +72,9 @@ class Match:
         self.drawing: list[Side] = []  # sides that want a draw
         self.before: list[Before] = []  # what can be taken back
         self.stop = START  # why nothing more can
+        self.past: tuple[Past, ...] = ()  # what can be by consent
+        self.asking: tuple[Side, ...] = ()  # who asks for that, and who has agreed
+        self.back_to = 0  # how long the journal was before the move that was so taken back last
         self.state: State = self._first_state()
 
     # Seats
@@ -186,8 +190,22 @@ class Match:
         before.state.events = self.log
         self.state = before.state
         self.before.pop()
+        self.past = tuple([move for move in self.past if move.state is not before.state])
+        self.asking = ()
         del self.log[before.events :]
         self.journal.append(Entry("undo", who))
+
+    def ask_back(self, side: str | Side) -> None:
+        """Ask to take back this side's last move, though dice or another's turn came after it."""
+        ask_back(self, side)
+
+    def consent(self, side: str | Side) -> None:
+        """Agree to what was asked; when every side has, the move and what followed are undone."""
+        consent(self, side)
+
+    def refuse(self, side: str | Side) -> None:
+        """The move stands: do not agree, or ask no more."""
+        refuse(self, side)
 
     @property
     def can_undo(self) -> bool:
@@ -216,7 +234,7 @@ class Match:
         self.journal.append(Entry("draw", who))
         if len(self.drawing) == len(self.sides):
             self.ended = {"winner": None, "kind": "draw", "words": "A draw by agreement."}
-            self._bar("the match is over")
+            self.bar("the match is over")
 
     def decline(self, side: str | Side) -> None:
         """No draw: what others offered is declined, one's own offer withdrawn."""
@@ -329,21 +347,25 @@ class Match:
         else:
             before = Before(before_it or self.state.copy(), len(self.log))
         note, seen_by = JOINED if is_joined else "", ask.seen_by | 1 << ask.side
+        entries = len(self.journal)
         self.journal.append(Entry("play", ask.side, answer, note, seen_by))
         apply_telling(self.game, self.state, answer)
+        self.asking = ()
         if not is_joined:
             self.before.append(before)
+            move = Past(ask.side, before.state, before.events, entries)
+            self.past = remembered(self.past, move)
         after = self._asked()
         if self.state.reveals != before.state.reveals:
-            self._bar(REVEALED)
+            self.bar(REVEALED)
         elif after is None:
-            self._bar("the match is over")
+            self.bar("the match is over")
         elif not isinstance(after, Choice):
-            self._bar("dice were rolled or a card was drawn")
+            self.bar("dice were rolled or a card was drawn")
         elif after.side != ask.side:
-            self._bar("it is another side's turn")
+            self.bar("it is another side's turn")
         elif self.game.seats(self.state) != self.game.seats(before.state):
-            self._bar("the sides were exchanged")
+            self.bar("the sides were exchanged")
 
     def _joined_to(self, ask: Choice) -> Before:
         last = self.journal[-1] if self.journal else None
@@ -373,9 +395,10 @@ class Match:
         self.rolls += 1
         self.journal.append(Entry("roll", self.rolls, answer, seen_by=seen_by))
         apply_telling(self.game, self.state, answer)
-        self._bar("dice were rolled or a card was drawn")
+        self.bar("dice were rolled or a card was drawn")
 
-    def _bar(self, barrier: str) -> None:
+    def bar(self, barrier: str) -> None:
+        """From here on nothing is taken back without consent."""
         self.before = []
         self.stop = barrier
 
@@ -391,7 +414,7 @@ class Match:
             "loser": self.sides[who],
             "words": f"{self.sides[who].capitalize()} ends the match by {how}{victory}.",
         }
-        self._bar("the match is over")
+        self.bar("the match is over")
 
 
 Watch: TypeAlias = Callable[[Match], None]  # told of the match after each entry

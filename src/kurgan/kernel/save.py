@@ -284,6 +284,9 @@ def _replay(match: Match, entry: Json) -> None:
             "timeout": match.time_out,
             "draw": match.draw,
             "decline": match.decline,
+            "takeback": match.ask_back,
+            "consent": match.consent,
+            "refuse": match.refuse,
         }[kind](entry[1])
     elif kind in ("takeover", "nonce") and len(rest) == 1:
         {"takeover": match.take_over, "nonce": match.add_nonce}[kind](entry[1], rest[0])

@@ -30,6 +30,7 @@ class Whole:
         self.entries, self.events = len(match.journal), len(match.log)
         self.rolls = match.rolls
         self.stop = match.stop
+        self.past, self.asking = match.past, match.asking
 
     def __enter__(self) -> Whole:
         return self
@@ -59,6 +60,7 @@ class Whole:
         del match.log[self.events :]
         match.rolls = self.rolls
         match.stop = self.stop
+        match.past, match.asking = self.past, self.asking
 
     def _proof(self) -> Json:
         try:

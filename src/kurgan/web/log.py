@@ -22,6 +22,13 @@ from kurgan.protocol import told
 if TYPE_CHECKING:
     from kurgan.web.timeline import Timeline
 
+DEEDS = {
+    "draw": "wants a draw",
+    "decline": "plays on: no draw",
+    "takeback": "asks to take its last move back",
+    "consent": "agrees that the move is taken back",
+    "refuse": "says that the move stands",
+}  # what sides ask each other
 PACKED = 64  # lines that are kept together, once they are old
 
 
@@ -95,14 +102,14 @@ class Log:
             self._add(line, index, number, event.seen_by)
 
     def add_entry(self, match: Match, timeline: Timeline, number: int, index: int) -> None:
-        """A change of players, an offer of a draw or its end, for everybody."""
+        """A change of players, or what they ask each other, for everybody."""
         entry, turn_words = match.journal[number], timeline.turns[index]
         side = match.sides[entry.side]
         is_first = not index and not entry.note.startswith(("the owner", "whoever"))
-        deed = {"draw": "wants a draw", "decline": "plays on: no draw"}.get(
-            entry.kind, f"is {'' if is_first else 'now '}played by {entry.note}"
-        )
+        deed = DEEDS.get(entry.kind, f"is {'' if is_first else 'now '}played by {entry.note}")
         words = f"{side.capitalize()} {deed}."
+        if entry.kind == "consent":
+            words = f"{words} {entry.note}".strip()
         line: Json = {"event": entry.kind, "args": [], "rule": "", "words": words}
         self._add({**line, "side": side, "turn_words": turn_words}, index, ~number, EVERYONE)
 

@@ -10,6 +10,7 @@ from kurgan.kernel.engine import question
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.proof import WORDS, standing
 from kurgan.protocol import asked
+from kurgan.web import consent
 from kurgan.web.cover import is_secret
 from kurgan.web.refusals import NotAllowed
 from kurgan.web.timeline import ENOUGH
@@ -39,6 +40,7 @@ def now(table: Table, seat: int) -> Json:
         "turn_words": match.game.text.turn(match.state),
         "undo": undo(table, side),
         "draw": [match.sides[one] for one in match.drawing] if match.outcome is None else [],
+        "take_back": consent.told(match, side),
         "clock": table.clock.told() if table.clock is not None else None,
     }
 
@@ -73,6 +75,7 @@ def then(table: Table, seat: int, at: int, side: Side | None = None) -> Json:
         "turn_words": match.game.text.turn(state),
         "undo": {"can": False, "words": "This is a moment of the past."},
         "draw": [],
+        "take_back": {"can": False, "asked": None, "agreed": []},
         "clock": None,
         "log": log_then(table, index, own, eyes),
     }

@@ -34,9 +34,9 @@ PATIENCE = 30.0  # seconds until the first join
 SECRET = ("key", "nonce")  # fields that are never written down
 WRONG_KEYS = 10  # after so many the line is cut
 VERBS = (
-    "join", "play", "undo", "resign", "draw", "decline", "nonce", "question", "view",
-    "events", "why", "moments", "moment", "advise", "chance", "decisions",
-    "explain", "hurry", "moves", "odds", "belief",
+    "join", "play", "undo", "resign", "draw", "decline", "ask_back", "consent", "refuse",
+    "nonce", "question", "view", "events", "why", "moments", "moment", "advise", "chance",
+    "decisions", "explain", "hurry", "moves", "odds", "belief",
 )  # fmt: skip
 REVOKED = "Somebody else holds this seat now."
 
@@ -236,6 +236,21 @@ class Socket:
         """No draw: decline an offer, or withdraw one's own."""
         place = self._joined()
         return await self._change(place, place.table.decline)
+
+    async def ask_back(self, request: Json) -> Json:
+        """Ask to take the last move back, beyond what undo can."""
+        place = self._joined()
+        return await self._change(place, place.table.ask_back)
+
+    async def consent(self, request: Json) -> Json:
+        """Agree that a move is taken back."""
+        place = self._joined()
+        return await self._change(place, place.table.consent)
+
+    async def refuse(self, request: Json) -> Json:
+        """The move stands: do not agree, or ask no more."""
+        place = self._joined()
+        return await self._change(place, place.table.refuse)
 
     async def nonce(self, request: Json) -> Json:
         """Stir a word of this seat into the dice, before the first roll."""

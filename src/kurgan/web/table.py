@@ -16,7 +16,7 @@ from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.kernel.state import State
 from kurgan.protocol import asked, explained, told, turn_position
-from kurgan.web import positions
+from kurgan.web import consent, positions
 from kurgan.web.claims import Claims
 from kurgan.web.database import Change, Kept
 from kurgan.web.differences import reusing
@@ -84,6 +84,7 @@ class Table:
         self.match.journal.clear()
         self.match.log.clear()  # the state holds it too
         self.match.before.clear()
+        self.match.past = ()
         self.timeline, self.written = Timeline(), Written()
         self.changes.clear()
 
@@ -152,6 +153,32 @@ class Table:
             self.timeline.note(self.match)
 
         self._change(play_on, {"seat": seat, "do": "decline"})
+
+    def ask_back(self, seat: int) -> None:
+        """Ask to take the last move of this seat back, beyond what undo can."""
+
+        def ask() -> None:
+            consent.ask_back(self.match, self.timeline, self.match.side_of(seat))
+
+        self._change(ask, {"seat": seat, "do": "ask_back"})
+
+    def consent(self, seat: int) -> None:
+        """Agree that a move is taken back."""
+
+        def agree() -> None:
+            self.match.consent(self.match.side_of(seat))
+            self.timeline.note(self.match)
+
+        self._change(agree, {"seat": seat, "do": "consent"})
+
+    def refuse(self, seat: int) -> None:
+        """The move stands."""
+
+        def stand() -> None:
+            self.match.refuse(self.match.side_of(seat))
+            self.timeline.note(self.match)
+
+        self._change(stand, {"seat": seat, "do": "refuse"})
 
     def time_out(self) -> None:
         """What was agreed happens, if the time of who is to act is over."""

@@ -15,8 +15,8 @@ from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import State
 from kurgan.web.log import Log
 
-SILENT = ("takeover", "nonce", "draw", "decline")  # entries that change nothing on the board
-TOLD = ("takeover", "draw", "decline")  # of these, what the log tells
+TOLD = ("takeover", "draw", "decline", "takeback", "consent", "refuse")  # in the log alone
+SILENT = (*TOLD, "nonce")  # entries that change nothing on the board
 WORDS_SHOWN = 3  # events that one moment is told by
 MOST_SNAPSHOTS = 16  # positions that are kept; those between are played again when wanted
 MOST_TAKEN_BACK = 200  # answers between two that cannot be; else a journal could grow for ever
@@ -78,6 +78,8 @@ class Timeline:
         elif entry.kind == "draw" and match.ended is not None:
             self._add(match, entry.side, entry.seen_by, False)
         elif entry.kind in TOLD:
+            if entry.kind == "consent" and entry.note:  # everybody has agreed
+                self._cut(match, bisect_right(self.entries, match.back_to))
             self.log.add_entry(match, self, len(match.journal) - 1, len(self) - 1)
         elif entry.kind not in SILENT:
             self._add(match, entry.side, entry.seen_by, entry.note == JOINED)

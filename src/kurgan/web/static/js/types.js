@@ -142,6 +142,7 @@
  * @property {string} turn_words
  * @property {{can: boolean, words: string}} undo
  * @property {string[]} draw the sides that want a draw
+ * @property {{can: boolean, asked: string|null, agreed: string[]}} take_back beyond undo: whether this side can ask, who asks, who has agreed
  * @property {Clock|null} clock
  * @property {{keep: number, rows: LogRow[]}} log
  */

@@ -210,13 +210,15 @@ function openRules({ tabs, rulebook }) {
   );
 }
 
-/** Clocks and offers of a draw, where there are any. */
+/** Clocks and what players ask each other, where there is any. */
 function agree() {
   const clock = once(async () => (await import("./clock.js")).attachClock(session));
   const draw = once(async () => (await import("./draw.js")).attachDraw(session));
+  const back = once(async () => (await import("./back.js")).attachBack(session));
   const look = fetching(session, async () => {
     if (session.live?.clock) await clock();
     if (session.live?.draw.length) await draw();
+    if (session.live?.take_back.asked) await back();
   });
   session.on("live", look);
   look();

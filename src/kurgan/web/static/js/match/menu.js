@@ -63,6 +63,7 @@ export function fillMenu(session, menu, toast) {
     item("Are the dice fair?", () => session.emit("fair")),
     item("Keys and help", () => session.emit("help")),
     ...(session.live?.shared ? [item("Give my seat back …", () => giveBack(session))] : []),
+    ...(mayAskBack(session) ? [item("Take my last move back …", () => askBack(session))] : []),
     ...(mayDraw(session) ? [item("Offer a draw …", () => offerDraw(session))] : []),
     item("Resign …", () => resign(session)),
   );
@@ -91,6 +92,19 @@ async function download(session, what) {
   } catch (error) {
     session.fail(error);
   }
+}
+
+/** Whether others elsewhere, or computers alone, can be asked. @param {Session} session */
+function mayAskBack({ live }) {
+  if (!live?.take_back.can) return false;
+  return live.shared || live.sides.every((side) => side === live.side || isComputers(live, side));
+}
+
+/** @param {Session} session */
+function askBack(session) {
+  const others = session.live?.shared ? "The others are asked." : "The computer agrees.";
+  const words = `${others} Your last move and all that followed are undone; what was rolled stays known, and is not rolled again.`;
+  confirm("Take your last move back?", words, "Ask for it", () => session.change("ask_back"));
 }
 
 /** Whether a person is there who could agree. @param {Session} session */
