@@ -90,7 +90,7 @@ ROUTES = {
         f"/api/matches/{{name}}/{end}"
         for end in (
             "seats", "claim", "invitation", "seat", "name", "computer", "branch", "save", "capsule",
-            "notes",
+            "notes", "watch",
         )
     ),
 }  # fmt: skip
@@ -98,6 +98,7 @@ VERBS = {
     "join", "play", "undo", "resign", "draw", "decline", "nonce", "question", "view",
     "events", "why", "moments", "moment", "odds", "belief", "moves",
     "advise", "hurry", "explain", "decisions", "chance", "ask_back", "consent", "refuse",
+    "say", "chat", "watch",
 }  # fmt: skip
 
 

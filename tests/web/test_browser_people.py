@@ -165,6 +165,46 @@ def test_two_people_agree_to_a_draw(public_server: Server, new_page: NewPage) ->
 
 
 @pytest.mark.slow
+def test_two_people_talk_beside_the_board(own_public_server: Server, new_page: NewPage) -> None:
+    anna, boris = meet(own_public_server, new_page)
+    anna.get_by_role("tab", name="Chat").click()
+    anna.get_by_label("Say something").fill("Good <i>luck</i>!")
+    anna.get_by_label("Say something").press("Enter")
+    anna.get_by_role("log").get_by_text("Good <i>luck</i>!").wait_for()
+    boris.get_by_role("tab", name="Chat, 1 unread").wait_for()
+    assert "Anna says: Good <i>luck</i>!" in (boris.locator("#live").text_content() or "")
+    boris.reload()
+    boris.get_by_role("tab", name="Chat, 1 unread").click()
+    boris.get_by_role("log").get_by_text("Good <i>luck</i>!").wait_for()
+    boris.get_by_role("tab", name="Chat", exact=True).wait_for()
+    check_with_axe(boris)
+
+
+@pytest.mark.slow
+def test_somebody_looks_on_until_the_link_is_taken_back(
+    own_public_server: Server, new_page: NewPage
+) -> None:
+    anna, _ = meet(own_public_server, new_page)
+    anna.locator("#menu summary").click()
+    anna.get_by_role("button", name="Let others look on").click()
+    link = anna.get_by_label("Link to look on").input_value()
+    watcher = new_page()
+    watcher.goto(link)
+    Player(watcher).ready()
+    watcher.get_by_text("Waiting for Anna (Axis)").wait_for()
+    assert "watch=" not in watcher.url
+    assert watcher.locator("[data-answer]").count() == 0
+    assert watcher.get_by_role("tab", name="Notes").count() == 0
+    Player(anna).act()
+    watcher.locator("#menu summary").click()
+    assert watcher.get_by_role("button", name="Resign").count() == 0
+    check_with_axe(watcher)
+    anna.locator("#menu summary").click()
+    anna.get_by_role("button", name="Nobody may look on any more").click()
+    watcher.get_by_text("This link was taken back").wait_for()
+
+
+@pytest.mark.slow
 def test_a_move_is_taken_back_when_the_other_agrees(
     own_public_server: Server, new_page: NewPage
 ) -> None:

@@ -19,12 +19,14 @@ from alembic.util import CommandError
 from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.journal import FORMAT, sealed
 from kurgan.kernel.procedure import Json
+from kurgan.web import schema
 from kurgan.web.damage import damage, unusable
 from kurgan.web.lock import Lock, lock
 from kurgan.web.metadata import METADATA as METADATA
-from kurgan.web.people.tables import NOBODY, OF_A_MATCH, SEAT_ACCOUNT, Holder
+from kurgan.web.people import tables
+from kurgan.web.people.tables import NOBODY, SEAT_ACCOUNT, Holder
 from kurgan.web.refusals import Damaged, NotFound, Unavailable
-from kurgan.web.schema import ENTRY, INVITATION, LISTED, MATCH, NOTE, PROGRESS, SEAT_KEY, THOUGHT
+from kurgan.web.schema import ENTRY, INVITATION, LISTED, MATCH, NOTE, PROGRESS, SEAT_KEY
 from kurgan.web.sqlite import careful, make_private, quick_check
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -179,7 +181,7 @@ class Database:
     def delete(self, name: str) -> None:
         """Forget a match."""
         with self._writing() as connection:
-            for table in (ENTRY, SEAT_KEY, INVITATION, NOTE, THOUGHT, *OF_A_MATCH):
+            for table in (*schema.OF_A_MATCH, *tables.OF_A_MATCH):
                 connection.execute(table.delete().where(table.c.match_id == name))
             if not connection.execute(MATCH.delete().where(MATCH.c.id == name)).rowcount:
                 raise NotFound("There is no such match here.")

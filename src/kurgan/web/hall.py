@@ -23,6 +23,7 @@ from kurgan.web.refusals import Bug, NotFound, TooMany, WrongKey
 from kurgan.web.store import Store
 from kurgan.web.summary import summary
 from kurgan.web.table import Table
+from kurgan.web.watching import check_link
 from kurgan.web.writer import Writer
 
 T = TypeVar("T")
@@ -331,8 +332,7 @@ class Hall:
 
     def revoke(self, place: Place, seat: int) -> None:
         """Whoever sits there with an old key has to go."""
-        for guest in place.guests:
-            guest.is_revoked |= guest.seat == seat
+        place.dismiss(seat)
         self.tell_others(place, None)
 
     # Guests
@@ -345,11 +345,15 @@ class Hall:
             raise TooMany("Too many browsers look at this match; close some.")
         if guest not in place.guests:
             place.guests.append(guest)
-        seats = {other.seat for other in place.guests}
-        if not place.table.shared and (not is_owner or len(seats) > 1):
+        if not place.table.shared and (not is_owner or len(place.seats) > 1):
             await self.at(place, place.table.share)
         self.computers.wake(place)
         self.tell_presence(place)
+
+    async def watch(self, name: str, token: str) -> Place:
+        """The match at which the bearer of its link may look on."""
+        await self.quick(check_link, self.store.database, name, token)
+        return await self.place(name)
 
     def leave(self, place: Place, guest: Guest) -> None:
         """A browser goes away."""
@@ -371,7 +375,7 @@ class Hall:
 
     def present(self, place: Place) -> list[bool]:
         """Which seats are connected."""
-        here = {guest.seat for guest in place.guests}
+        here = place.seats
         return [seat in here for seat in range(len(place.table.match.sides))]
 
 

@@ -19,6 +19,7 @@ A_LOAD = 30  # of a match from the disk
 A_FILE_OF_A_MATCH = 20  # all that has happened in it
 COSTS = {
     "join": 20,
+    "watch": 20,
     "odds": 20,
     "moves": 10,
     "events": 10,
@@ -29,6 +30,8 @@ COSTS = {
     "belief": 20,
     "moments": 5,
     "moment": 5,
+    "say": 5,
+    "chat": 5,
 }  # of anything else: 1
 
 

@@ -41,6 +41,7 @@ def now(table: Table, seat: int) -> Json:
         "undo": undo(table, side),
         "draw": [match.sides[one] for one in match.drawing] if match.outcome is None else [],
         "take_back": consent.told(match, side),
+        "watched": table.is_watched,
         "clock": table.clock.told() if table.clock is not None else None,
     }
 
@@ -76,6 +77,7 @@ def then(table: Table, seat: int, at: int, side: Side | None = None) -> Json:
         "undo": {"can": False, "words": "This is a moment of the past."},
         "draw": [],
         "take_back": {"can": False, "asked": None, "agreed": []},
+        "watched": table.is_watched,
         "clock": None,
         "log": log_then(table, index, own, eyes),
     }

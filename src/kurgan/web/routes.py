@@ -20,6 +20,7 @@ from kurgan.web import reference as references
 from kurgan.web.beginning import copied, new_match, read_match
 from kurgan.web.folder import capsule
 from kurgan.web.guard import network_address
+from kurgan.web.hall import new_token
 from kurgan.web.lessons import lesson
 from kurgan.web.limits import A_FILE_OF_A_MATCH
 from kurgan.web.owner import Owner
@@ -36,6 +37,7 @@ from kurgan.web.people.asking import (
     people_of,
 )
 from kurgan.web.people.clock import new_clock, read_terms
+from kurgan.web.reader import WATCHER
 from kurgan.web.reading import STATIC as STATIC
 from kurgan.web.reading import answer, file, page, read_object, read_text
 from kurgan.web.refusals import NotAllowed, NotFound
@@ -52,6 +54,7 @@ from kurgan.web.seated import (
     seated,
 )
 from kurgan.web.table import Table
+from kurgan.web.watching import make_link, take_link_back
 
 LONGEST_NOTE = 20_000
 LAST_EVENTS = 40  # in a capsule
@@ -265,6 +268,26 @@ async def give_back(request: Request, name: str) -> Response:
     """Give one's seat back: the key is void."""
     place, seat = await seated(request, name)
     await hall_of(request).give_back(place, seat)
+    return answer({})
+
+
+@router.post("/api/matches/{name}/watch")
+async def let_watch(request: Request, name: str) -> Response:
+    """A link by which anybody looks on; an older one is void."""
+    place, _ = await seated(request, name)
+    hall, token = hall_of(request), new_token()
+    await hall.at(place, make_link, place.table, token)
+    hall.revoke(place, WATCHER)
+    return answer({"watch": token})
+
+
+@router.delete("/api/matches/{name}/watch")
+async def watch_no_more(request: Request, name: str) -> Response:
+    """Take the link back; whoever looks on by it has to go."""
+    place, _ = await seated(request, name)
+    hall = hall_of(request)
+    await hall.at(place, take_link_back, place.table)
+    hall.revoke(place, WATCHER)
     return answer({})
 
 

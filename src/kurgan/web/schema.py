@@ -1,4 +1,4 @@
-"""The tables of the database: matches, their entries, keys of seats, notes and thoughts."""
+"""The tables of the database: matches, entries, keys of seats, notes, thoughts and chat."""
 
 from __future__ import annotations
 
@@ -63,7 +63,26 @@ THOUGHT = sql.Table(
     sql.Column("side", sql.Integer, nullable=False),
     sql.Column("thought", sql.Text, nullable=False),
 )
-
+CHAT = sql.Table(
+    "chat",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("account_id", sql.String(32), nullable=True),  # whose words they are
+    sql.Column("name", sql.String(80), nullable=False),  # as who spoke was called then
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+    sql.Index("chat_account", "account_id"),
+)
+WATCH_LINK = sql.Table(
+    "watch_link",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("digest", sql.String(64), nullable=False),
+    sql.Column("made", sql.String(32), nullable=False),
+)
+OF_A_MATCH = (ENTRY, SEAT_KEY, INVITATION, NOTE, THOUGHT, CHAT, WATCH_LINK)  # what goes with it
 
 PROGRESS = MATCH.update().where(MATCH.c.id == sql.bindparam("of"))
 LISTED = [MATCH.c[name] for name in ("id", "kind", "shared", "summary", "created", "updated")]

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -23,20 +24,23 @@ from kurgan.protocol import (
     read_since,
     refusal,
 )
+from kurgan.web import chat, watching
 from kurgan.web.hall import Hall
 from kurgan.web.limits import A_LOAD, COSTS, OF_A_SOCKET, Pace
-from kurgan.web.place import Guest, Place
-from kurgan.web.refusals import TooLarge, WrongKey
+from kurgan.web.place import Guest, Place, Watcher
+from kurgan.web.reader import WATCHER
+from kurgan.web.refusals import NotAllowed, TooLarge, WrongKey
 
 Verb = Callable[[Json], Awaitable[Json]]
 LARGEST = 64 << 10  # bytes of a message
 PATIENCE = 30.0  # seconds until the first join
-SECRET = ("key", "nonce")  # fields that are never written down
+SECRET = ("key", "nonce", "text")  # fields that are never written down
 WRONG_KEYS = 10  # after so many the line is cut
+PLAIN = ("resign", "draw", "decline", "ask_back", "consent", "refuse")  # as the table has them
 VERBS = (
-    "join", "play", "undo", "resign", "draw", "decline", "ask_back", "consent", "refuse",
-    "nonce", "question", "view", "events", "why", "moments", "moment", "advise", "chance",
-    "decisions", "explain", "hurry", "moves", "odds", "belief",
+    "join", "watch", "play", "undo", *PLAIN, "nonce", "question", "view", "events", "why",
+    "moments", "moment", "advise", "chance", "decisions", "explain", "hurry", "moves", "odds",
+    "belief", "say", "chat",
 )  # fmt: skip
 REVOKED = "Somebody else holds this seat now."
 
@@ -148,7 +152,9 @@ class Socket:
         if not isinstance(name, str) or name not in VERBS:
             known = ", ".join(VERBS)
             raise BadSetup(f'There is no verb {brief(name)}; "do" is one of {known}.')
-        verb: Verb = getattr(self, name)
+        if self.guest.key == WATCHER and name not in watching.VERBS:
+            raise NotAllowed("You look on; whoever plays has a seat.")
+        verb: Verb = partial(self._plain, name) if name in PLAIN else getattr(self, name)
         return verb
 
     async def _send(self, message: str) -> None:
@@ -170,7 +176,7 @@ class Socket:
         if place is None:
             return
         if guest.is_revoked:
-            await self.socket.close(1008, REVOKED)
+            await self.socket.close(1008, self._revoked)
             return
         if guest.is_position_new:
             guest.is_position_new = False
@@ -187,6 +193,14 @@ class Socket:
             seats = self.hall.present(place)
             told = {"push": "present", "seats": seats, "thinking": thinking}
             await self._send(json.dumps(told))
+
+        if guest.is_chat_new and guest.heard is not None:
+            await self._send(json.dumps({"push": "chat", "lines": await self._unheard(place)}))
+        guest.is_chat_new = False
+
+    async def _unheard(self, place: Place) -> list[Json]:
+        database = self.hall.store.database
+        return await self.hall.quick(chat.unheard, database, place.table.name, self.guest)
 
     # Verbs
 
@@ -209,6 +223,18 @@ class Socket:
             raise
         return Text(await self.hall.at(place, place.table.tell, self.guest))
 
+    async def watch(self, request: Json) -> Json:
+        """Look on by the link of a match, without a seat."""
+        name, token = str(needed(request, "match")), str(needed(request, "key"))
+        if name not in self.hall.places:
+            await self._pay(A_LOAD)
+        place = await self.hall.watch(name, token)
+        self._leave()
+        watcher = Watcher(place.table, self.news, bool(field(request, "differences")))
+        await self.hall.at(place, place.let_watch, watcher, token)
+        self.place, self.guest = place, watcher
+        return Text(await self.hall.at(place, place.table.tell, watcher))
+
     async def play(self, request: Json) -> Json:
         """Answer the question, or with "actions" give a whole move."""
         place = self._joined()
@@ -222,35 +248,10 @@ class Socket:
         place = self._joined()
         return await self._by_hand(place, place.table.undo, field(request, "seq"))
 
-    async def resign(self, request: Json) -> Json:
-        """Give the match up."""
+    async def _plain(self, deed: str, request: Json) -> Json:
+        """Change the match by a deed that needs no more words."""
         place = self._joined()
-        return await self._change(place, place.table.resign)
-
-    async def draw(self, request: Json) -> Json:
-        """Offer a draw, or agree to one."""
-        place = self._joined()
-        return await self._change(place, place.table.draw)
-
-    async def decline(self, request: Json) -> Json:
-        """No draw: decline an offer, or withdraw one's own."""
-        place = self._joined()
-        return await self._change(place, place.table.decline)
-
-    async def ask_back(self, request: Json) -> Json:
-        """Ask to take the last move back, beyond what undo can."""
-        place = self._joined()
-        return await self._change(place, place.table.ask_back)
-
-    async def consent(self, request: Json) -> Json:
-        """Agree that a move is taken back."""
-        place = self._joined()
-        return await self._change(place, place.table.consent)
-
-    async def refuse(self, request: Json) -> Json:
-        """The move stands: do not agree, or ask no more."""
-        place = self._joined()
-        return await self._change(place, place.table.refuse)
+        return await self._change(place, getattr(place.table, deed))
 
     async def nonce(self, request: Json) -> Json:
         """Stir a word of this seat into the dice, before the first roll."""
@@ -280,15 +281,15 @@ class Socket:
 
     async def moments(self, request: Json) -> Json:
         """The steps that this seat may look back at."""
-        place = self._joined()
-        return await self.hall.at(place, place.table.moments, self.guest.seat)
+        place, guest = self._joined(), self.guest
+        return await self.hall.at(place, lambda: place.table.moments(guest.seat))
 
     async def moment(self, request: Json) -> Json:
         """The position as it was."""
-        place = self._joined()
+        place, guest = self._joined(), self.guest
         at, side = needed(request, "at"), field(request, "side")
         eyes = None if side is None else place.table.match.side(side)
-        return await self.hall.at(place, place.table.moment, self.guest.seat, at, eyes)
+        return await self.hall.at(place, lambda: place.table.moment(guest.seat, at, eyes))
 
     async def advise(self, request: Json) -> Json:
         """What a computer would answer in this seat's place."""
@@ -331,14 +332,32 @@ class Socket:
         """What each hidden enemy piece can still be."""
         return await self._chances("belief", belief)
 
+    async def say(self, request: Json) -> Json:
+        """Say something to everybody at the table; it comes back as it is told to all."""
+        place = self._joined()
+        text = str(needed(request, "text"))
+        await self.hall.at(place, chat.say, place, self.guest.seat, text)
+        place.tell_chat()
+        return {}
+
+    async def chat(self, request: Json) -> Json:
+        """What was said after line number "since"; from now on this browser is told the rest."""
+        place = self._joined()
+        self.guest.heard = read_since(request)
+        return await self._unheard(place)
+
     # Inside
 
     def _joined(self) -> Place:
         if self.place is None:
             raise BadSetup('Take a seat first: {"do": "join", "match": …, "key": …}.')
         if self.guest.is_revoked:
-            raise WrongKey(REVOKED)
+            raise WrongKey(self._revoked)
         return self.place
+
+    @property
+    def _revoked(self) -> str:
+        return watching.VOID if self.guest.key == WATCHER else REVOKED
 
     def _leave(self) -> None:
         if self.place is not None:

@@ -16,14 +16,14 @@ from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.kernel.state import State
 from kurgan.protocol import asked, explained, told, turn_position
-from kurgan.web import consent, positions
+from kurgan.web import consent, positions, watching
 from kurgan.web.claims import Claims
 from kurgan.web.database import Change, Kept
 from kurgan.web.differences import reusing
 from kurgan.web.people import clock as clocks
 from kurgan.web.people.accounts import Accounts
 from kurgan.web.people.turns import turn_rows
-from kurgan.web.reader import Reader
+from kurgan.web.reader import WATCHER, Reader
 from kurgan.web.refusals import Bug, NotAllowed
 from kurgan.web.store import Store
 from kurgan.web.summary import summary
@@ -74,6 +74,7 @@ class Table:
         self.claims = Claims(self)
         self.host = Accounts(self.store.database).host(self.name)  # the account that began it
         self.clock = clocks.read_clock(self.store.database, self.name)
+        self.is_watched = watching.is_linked(self.store.database, self.name)
         self.awaited = self._awaited()
         self.turn_rows: tuple[sql.UpdateBase, ...] = ()  # to be kept with the next change
         self.look()
@@ -341,9 +342,10 @@ class Table:
         return None if reader.knows_all(self) else reader.tell(self)
 
     def position(self, seat: int) -> Json:
-        """What a seat may know, but for the log; made once, until something changes."""
+        """What a seat or a watcher may know, but for the log; made once, until it changes."""
         if seat not in self.shown:
-            self.shown[seat] = positions.now(self, seat)
+            made = watching.position(self) if seat == WATCHER else positions.now(self, seat)
+            self.shown[seat] = made
             self.numbers[seat] = self.numbers.get(seat, 0) + 1
         return self.shown[seat]
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import sqlalchemy as sql
 
 from kurgan.kernel.errors import BadSetup
+from kurgan.web import chat
 from kurgan.web.damage import unusable
 from kurgan.web.database import Database
-from kurgan.web.people.names import spelling
+from kurgan.web.people.names import FORMER, spelling
 from kurgan.web.people.tables import (
     ACCOUNT,
     CHANNEL,
@@ -183,9 +184,10 @@ class Accounts:
             return [(str(name), int(seat)) for name, seat in connection.execute(wanted)]
 
     def delete(self, account: str) -> None:
-        """Forget an account with its sign-ins, keys and notes."""
+        """Forget an account with its sign-ins, keys and notes, and what it said."""
         with self.transaction() as connection:
             _sign_out(connection, SIGN_IN.c.account_id == account)
+            chat.forget(connection, account, FORMER)
             _void_seats(connection, account, NOTE)
             for table in (SEAT_ACCOUNT, HOSTING, CHANNEL, DELIVERY):
                 connection.execute(table.delete().where(table.c.account_id == account))

@@ -17,6 +17,7 @@ ALIKE = str.maketrans(
 )  # small letters, by what they or their capitals look like
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 BOT = " (bot)"  # after the name of an account that a program plays
+FORMER = "a former player"  # who deleted the account
 GUEST = " (guest)"  # after the name of whoever has no account; no account can be called so
 
 

@@ -16,7 +16,7 @@ from kurgan.web.hall import Hall
 from kurgan.web.owner import cookie_value
 from kurgan.web.people.accounts import LASTS, Account, Accounts, Known
 from kurgan.web.people.alerts import Alerter, Alerts
-from kurgan.web.people.names import BOT, account_name, checked_password, spelling
+from kurgan.web.people.names import BOT, FORMER, account_name, checked_password, spelling
 from kurgan.web.people.passwords import (
     NEW_OF_AN_ADDRESS,
     TRIES_OF_A_NAME,
@@ -32,7 +32,6 @@ from kurgan.web.table import HEIR, Table
 Scope = MutableMapping[str, Any]
 TOKEN_HEADER = b"x-kurgan-token"
 LONGEST_GIVEN = 80  # characters of a name that are looked at
-FORMER = "a former player"  # who deleted the account
 
 
 class People:

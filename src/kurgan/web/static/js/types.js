@@ -143,11 +143,15 @@
  * @property {{can: boolean, words: string}} undo
  * @property {string[]} draw the sides that want a draw
  * @property {{can: boolean, asked: string|null, agreed: string[]}} take_back beyond undo: whether this side can ask, who asks, who has agreed
+ * @property {boolean} watched whether there is a link by which others look on
+ * @property {boolean} [watching] whether this browser looks on, without a seat
  * @property {Clock|null} clock
  * @property {{keep: number, rows: LogRow[]}} log
  */
 
 /** @typedef {{words: string, left: number[], running: number|null, deadline: number|null}} Clock seconds by seat, and whose time is over when */
+
+/** @typedef {{number: number, seat: number, name: string, text: string, made: string}} ChatLine what a player said */
 
 /** @typedef {string|number|boolean|null} OptionValue */
 
@@ -297,6 +301,7 @@
  * @property {string} [side]
  * @property {string} key "" where it is not held here
  * @property {string} [invitation] by which somebody is invited to it, or this browser was
+ * @property {boolean} [watch] no seat: whoever has this key looks on
  */
 
 export {};

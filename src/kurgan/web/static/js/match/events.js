@@ -1,10 +1,10 @@
 /** What happens on the page of a match, and what is told with it. Types only, no code. */
 
 /** @import { Thing } from "../map/things.js" */
-/** @import { Key, LogRow, Position, SeatKey } from "../types.js" */
+/** @import { ChatLine, Key, LogRow, Position, SeatKey } from "../types.js" */
 
 /** @typedef {Error & {kind?: string, rule?: string}} Problem */
-/** @typedef {"board"|"log"|"rules"|"odds"|"notes"|"advice"|"reference"|"settings"} TabName */
+/** @typedef {"board"|"log"|"rules"|"odds"|"notes"|"advice"|"reference"|"settings"|"chat"} TabName */
 /** @typedef {{thing: Thing, at?: DOMRect}} About a thing, and where its card may stand */
 
 /**
@@ -27,6 +27,7 @@
  * @property {About} why may it be chosen, or why not?
  * @property {string} rule open the rules there
  * @property {Key} place show it on the map
+ * @property {ChatLine[]} chat players said this
  * @property {string} say tell a screen reader
  * @property {"dice"|"move"|"turn"} sound
  * @property {Problem} problem something went wrong

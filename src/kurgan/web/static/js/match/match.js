@@ -27,9 +27,14 @@ const name = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(
 const refusal = location.hash.startsWith("#invitation=")
   ? await import("./claim.js").then(({ claimSeat }) => claimSeat(name)).catch((error) => error)
   : null;
-const mine = readJson("kurgan.account", null) ? await import("./mine.js") : null;
+const watch =
+  location.hash.startsWith("#watch=") || sessionStorage.getItem(`kurgan.watch.${name}`)
+    ? (await import("./watch.js")).watching(name)
+    : null;
+const mine = !watch && readJson("kurgan.account", null) ? await import("./mine.js") : null;
 if (mine && !heldSeats(name).length) await mine.sitDown(name).catch(() => {});
 const session = new Session(name);
+if (watch) [session.seats, session.holding] = [[watch], watch];
 const voice = new Voice(part("live"));
 const top = new Top(session);
 session.on("say", (words) => voice.say(words));
@@ -50,7 +55,7 @@ else {
 }
 
 /** Fetch what the first position needs, then build the page around it. @param {Position} position */
-async function prepare({ game, pack }) {
+async function prepare({ game, pack, shared }) {
   for (const sheet of [`game-${game}`, `game-${game}-panel`])
     document.head.append(html("link", { rel: "stylesheet", href: `/static/css/${sheet}.css` }));
   const [reference, drawing] = await Promise.all([
@@ -61,7 +66,7 @@ async function prepare({ game, pack }) {
   session.reference = { ...reference, rulebook };
   session.drawing = drawing.default;
   keepTitle(session.match, reference.title);
-  build();
+  build(shared);
 }
 
 /** @param {string} path */
@@ -76,10 +81,11 @@ const book = once(async () => {
   const { game, pack } = session.reference;
   return Object.assign(session.reference, await fetchJson(`/api/reference/${game}/${pack.digest}/book`));
 });
-const AFTER_THE_BOARD = 1500; // milliseconds until chances are fetched
+const AFTER_THE_BOARD = 1500; // milliseconds until chances and the chat are fetched
 const menu = once(() => import("./menu.js"));
 
-function build() {
+/** @param {boolean} isShared */
+function build(isShared) {
   part("loading").remove();
   const { reference, drawing } = session;
   const board = new Board({ frame: part("map"), reference, drawing });
@@ -89,7 +95,15 @@ function build() {
     return (await import("./rulebook.js")).rulebook(session);
   });
   const adviser = once(async () => (await import("./adviser.js")).attachAdviser({ session, asker }));
-  const tabs = new Tabs(part("tabs"), session, tabList({ board, rulebook, odds, adviser }));
+  const chat = once(async () => (await import("./chat.js")).attachChat(session));
+  const list = tabList({ board, rulebook, odds, adviser, chat });
+  const left = [...(isShared ? [] : ["chat"]), ...(watch ? ["odds", "advice", "notes"] : [])];
+  const tabs = new Tabs(
+    part("tabs"),
+    session,
+    list.filter(({ name }) => !left.includes(name)),
+  );
+  if (isShared) setTimeout(fetching(session, chat), AFTER_THE_BOARD);
   session.on("position", ({ fresh }) => drawPosition(board, fresh));
   session.on("clear", () => putAway(board));
   const asker = new Asker({ box: part("ask"), session, board });
@@ -123,25 +137,27 @@ function build() {
     fetching(session, async (line) => (await import("./fair.js")).tellFair(session, line)),
   );
   fetching(session, async () => move({ session, board, asker, tip }))();
-  invite();
   mine?.attachNext(session);
   agree();
-  reckon(odds);
-  listenToAdviser(adviser);
+  if (!watch) {
+    reckon(odds);
+    listenToAdviser(adviser);
+  }
   followReplay({ board, tip, news });
   learn({ board, asker, news });
 }
 
 /**
- * @param {{board: Board, rulebook: () => Promise<{panel: HTMLElement}>, odds: Late, adviser: Late}} parts
+ * @param {{board: Board, rulebook: () => Promise<{panel: HTMLElement}>, odds: Late, adviser: Late, chat: Late}} parts
  * @returns {Tab[]}
  */
-function tabList({ board, rulebook, odds, adviser }) {
+function tabList({ board, rulebook, odds, adviser, chat }) {
   const late = (/** @type {() => Promise<HTMLElement>} */ make) => latePanel(session, make);
   board.panel.className = "board-panel";
   return [
     { name: "board", label: "Pieces", body: board.panel },
     { name: "log", label: "Log", body: logPanel(session, board) },
+    { name: "chat", label: "Chat", body: late(async () => (await chat()).panel()) },
     { name: "rules", label: "Rules", body: late(async () => (await rulebook()).panel) },
     { name: "odds", label: "Odds", body: late(async () => (await odds()).panel()) },
     { name: "advice", label: "Advice", body: late(async () => (await adviser()).panel()) },
@@ -210,26 +226,16 @@ function openRules({ tabs, rulebook }) {
   );
 }
 
-/** Clocks and what players ask each other, where there is any. */
+/** Links for those who play elsewhere, clocks, and what players ask each other. */
 function agree() {
-  const clock = once(async () => (await import("./clock.js")).attachClock(session));
-  const draw = once(async () => (await import("./draw.js")).attachDraw(session));
-  const back = once(async () => (await import("./back.js")).attachBack(session));
+  const agreements = once(async () => (await import("./agree.js")).attachAgreements(session));
   const look = fetching(session, async () => {
-    if (session.live?.clock) await clock();
-    if (session.live?.draw.length) await draw();
-    if (session.live?.take_back.asked) await back();
+    const { clock, draw, take_back } = session.live ?? {};
+    if (hasGiven(session.match) || clock || draw?.length || take_back?.asked) await (await agreements())();
   });
   session.on("live", look);
+  session.on("given", look);
   look();
-}
-
-/** Beside the board: links for those who play elsewhere. */
-function invite() {
-  const invitation = once(async () => (await import("./invite.js")).attachInvitation(session, part("lesson-slot")));
-  const inviteOthers = fetching(session, async () => hasGiven(session.match) && invitation());
-  session.on("given", inviteOthers);
-  inviteOthers();
 }
 
 /** @param {() => Promise<{advise: () => Promise<void>, reason: (at: number) => Promise<void>}>} adviser */

@@ -5,6 +5,7 @@ import { isComputers } from "../seats.js";
 import { html } from "../svg.js";
 import { computerItems } from "./computers.js";
 import { seatItems } from "./invite.js";
+import { watchItems } from "./watch.js";
 
 /** @import { Session } from "./session.js" */
 
@@ -52,16 +53,20 @@ export function fillMenu(session, menu, toast) {
   };
   const item = (/** @type {string} */ words, /** @type {() => void} */ action) =>
     html("button", { type: "button", class: "plain", onclick: () => act(action) }, words);
+  const replay = item("Replay", () => session.emit("replay"));
+  const help = item("Keys and help", () => session.emit("help"));
+  if (session.live?.watching) return void menu.lastElementChild?.replaceChildren(replay, help);
   menu.lastElementChild?.replaceChildren(
     ...(session.live && session.live.sides.length > 1 ? seatItems(session, item, toast) : []),
     ...(session.live && !session.live.outcome ? computerItems(session, item) : []),
     item(saveWords(session), () => download(session, "save")),
     item("Download a bug capsule", () => download(session, "capsule")),
     html("a", { class: "button plain", href: `/report/${session.match}` }, "After-action report"),
-    item("Replay", () => session.emit("replay")),
+    replay,
     item("What happened since my last turn", () => session.emit("again")),
     item("Are the dice fair?", () => session.emit("fair")),
-    item("Keys and help", () => session.emit("help")),
+    help,
+    ...watchItems(session, item, toast),
     ...(session.live?.shared ? [item("Give my seat back …", () => giveBack(session))] : []),
     ...(mayAskBack(session) ? [item("Take my last move back …", () => askBack(session))] : []),
     ...(mayDraw(session) ? [item("Offer a draw …", () => offerDraw(session))] : []),

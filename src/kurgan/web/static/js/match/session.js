@@ -138,10 +138,11 @@ export class Session {
     [this.holding, this.isAway, this.isWaiting] = [seat, false, false];
     if (this.line.isClosed) return this.open();
     try {
-      const position = await this.request("join", { match: this.match, key: seat.key });
+      const wish = seat.watch ? { do: "watch" } : {};
+      const position = await this.request("join", { match: this.match, key: seat.key, ...wish });
       const isFirst = this.live === null;
       Object.assign(seat, { seat: position.seat, side: position.side });
-      keepSeat(this.match, seat);
+      if (!seat.watch) keepSeat(this.match, seat);
       if (position.waits.length) return await (await import("./promise.js")).stir(this, position);
       if (!this.reference) await this.prepare(position);
       const next = isFirst ? (this.nextSeat(position) ?? this.unclaimed(position)) : undefined;
@@ -265,6 +266,7 @@ export class Session {
   hear(message) {
     if (message.push === "position" && this.reference) this.receive(message.position);
     else if (message.push === "position" && this.isWaiting) this.gather(message.position);
+    if (message.push === "chat") this.emit("chat", message.lines);
     if (message.push === "present") {
       this.present = message.seats;
       this.thinking = message.thinking ?? null;

@@ -72,7 +72,7 @@ export function fill(box, nodes) {
 
 /** @param {Session} session */
 function hasComputers({ live }) {
-  return live?.sides.some((side) => isComputers(live, side));
+  return !live?.watching && live?.sides.some((side) => isComputers(live, side));
 }
 
 /** @param {Session} session @param {Position} position */
@@ -91,7 +91,8 @@ function ended(session, outcome) {
     html(
       "p",
       { class: "plain-answers" },
-      html("a", { class: "button main", href: `/report/${session.match}` }, "After-action report"),
+      !session.live?.watching &&
+        html("a", { class: "button main", href: `/report/${session.match}` }, "After-action report"),
       html("button", { type: "button", onclick: () => session.emit("replay") }, "Replay"),
       html("button", { type: "button", onclick: () => session.emit("fair") }, "Are the dice fair?"),
       hasComputers(session) &&

@@ -31,7 +31,7 @@ export function showEnding(session, numbers) {
 
 /** @param {Position} live @param {Outcome} outcome */
 function mood(live, outcome) {
-  if (!outcome.winner || isWatched(live)) return "even";
+  if (!outcome.winner || isWatched(live) || live.watching) return "even";
   return outcome.winner === live.side ? "won" : "lost";
 }
 
@@ -95,8 +95,8 @@ function buttons(session, live, close) {
       { class: "plain-answers" },
       html("button", { type: "button", class: "main", autofocus: true, onclick: close }, "Look at the board"),
       html("button", { type: "button", onclick: review }, "Review from the start"),
-      html("a", { class: "button", href: `/report/${session.match}` }, "After-action report"),
-      again,
+      !live.watching && html("a", { class: "button", href: `/report/${session.match}` }, "After-action report"),
+      !live.watching && again,
       html("a", { class: "button plain", href: "/" }, "All matches"),
     ),
   );
