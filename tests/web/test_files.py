@@ -24,6 +24,19 @@ def test_a_module_is_sent_without_comments_and_its_code_stays_on_its_lines(world
     assert style.text == (STATIC / "css" / "map.css").read_text("utf-8")
 
 
+def test_the_page_can_be_installed(world: World) -> None:
+    assert 'rel="manifest" href="/static/app.webmanifest"' in world.guest.get("/").text
+    told = world.guest.get("/static/app.webmanifest")
+    assert told.headers["content-type"] == "application/manifest+json"
+    manifest = told.json()
+    assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        drawn = world.guest.get(icon["src"])
+        assert drawn.status_code == 200
+        assert drawn.headers["content-type"].startswith(icon["type"])
+
+
 @pytest.mark.parametrize(
     ("module", "sent"),
     [

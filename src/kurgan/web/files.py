@@ -22,6 +22,8 @@ class Static(StaticFiles):
         response = super().file_response(*arguments, **named)
         if isinstance(response, FileResponse) and str(response.path).endswith(".js"):
             response = _module(response)
+        if isinstance(response, FileResponse) and str(response.path).endswith(".webmanifest"):
+            response.headers["content-type"] = "application/manifest+json"
         response.headers["cache-control"] = "no-cache"
         return response
 
