@@ -40,6 +40,7 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "clock": ((dict,), "bank, increment and cap in seconds, and what happens then"),
     "name": ((str,), "the name of an account"),
     "password": ((str,), "a password"),
+    "days": ((int,), "a number of whole days"),
     "bot": ((int,), "1 if a program plays"),
     "new_password": ((str,), "the password that takes its place"),
     "invitation": ((str,), "an invitation to a seat"),

@@ -181,6 +181,24 @@ def test_two_people_talk_beside_the_board(own_public_server: Server, new_page: N
 
 
 @pytest.mark.slow
+def test_who_is_away_sees_it_at_the_clock_and_comes_back(
+    own_public_server: Server, new_page: NewPage
+) -> None:
+    anna, boris = meet(own_public_server, new_page, clock={"bank": 3 * 86_400})
+    anna.goto(own_public_server.address)
+    anna.get_by_role("button", name="Anna", exact=True).click()
+    anna.get_by_text("Vacation", exact=True).click()
+    anna.get_by_role("spinbutton", name="Days").fill("5")
+    check_with_axe(anna)
+    anna.get_by_role("button", name="Go away now").click()
+    boris.get_by_role("timer").get_by_text("away until").wait_for()
+    anna.get_by_role("button", name="Anna", exact=True).click()
+    anna.get_by_text("Vacation", exact=True).click()
+    anna.get_by_role("button", name="I am back").click()
+    Player(boris).wait("() => !document.querySelector('.clock').textContent.includes('away')")
+
+
+@pytest.mark.slow
 def test_somebody_looks_on_until_the_link_is_taken_back(
     own_public_server: Server, new_page: NewPage
 ) -> None:

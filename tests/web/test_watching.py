@@ -152,8 +152,8 @@ def test_a_side_that_is_open_hides_nothing_from_the_others(game: str) -> None:
             if ask is None:
                 break
             match.play(luck.choice(ask.options))
-        for thing in (*match.journal, *match.log):
-            assert not thing.seen_by & own or thing.seen_by & everybody == everybody
+        shown = [entry.seen_by for entry in match.journal] + [event.seen_by for event in match.log]
+        assert all(not seen & own or seen & everybody == everybody for seen in shown)
 
 
 def test_cards_that_the_allies_hide_are_hidden_from_who_looks_on(world: World) -> None:

@@ -45,7 +45,7 @@ class Watcher(Guest):
         self.key = WATCHER
 
     @property
-    def seat(self) -> int:  # type: ignore[override]
+    def seat(self) -> int:
         """The seat that has those eyes now; sides may be exchanged."""
         return self.table.match.seat_of(check_public(self.table.match))
 

@@ -197,6 +197,13 @@ class Table:
 
         self._change(end, {"do": "time_out"})
 
+    def stand_still(self, seat: int, until: float) -> None:
+        """Whoever plays this seat is away until then, or back now; a slow clock waits so long."""
+        if self.clock is not None and self.clock.running == seat:
+            self.clock.stand_still(clocks.now(), until)
+            clocks.keep(self.store.database, self.clock, self.name)
+            self.shown.clear()
+
     def add_nonce(self, seat: int, nonce: str) -> None:
         """Stir a word of this seat into the dice; after the last one the match begins."""
 
@@ -244,11 +251,18 @@ class Table:
         """The clock runs for the person who is to act; who has an account is told."""
         seat = self._awaited()
         if self.clock is not None:
-            self.clock.hand(self._timed(self.clock), clocks.now())
+            self._hand_clock(self.clock, self._timed(self.clock))
         if seat != self.awaited and self.claims.accounts:
             told = seat if seat in self.claims.accounts else None
             self.turn_rows = turn_rows(self.name, told)
         self.awaited = seat
+
+    def _hand_clock(self, clock: clocks.Clock, seat: int | None) -> None:
+        if seat == clock.running:
+            return
+        is_account = seat is not None and seat in self.claims.accounts
+        away = clocks.away_until(self.store.database, self.name, seat) if is_account else 0.0
+        clock.hand(seat, clocks.now(), away)
 
     def _awaited(self) -> int | None:
         """The seat of the person who is to act."""

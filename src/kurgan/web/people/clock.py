@@ -11,7 +11,7 @@ import sqlalchemy as sql
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
 from kurgan.web.damage import unusable
-from kurgan.web.people.tables import CLOCK
+from kurgan.web.people.tables import CLOCK, SEAT_ACCOUNT, VACATION
 
 if TYPE_CHECKING:
     from kurgan.web.database import Database
@@ -83,15 +83,35 @@ class Clock:
         self.since = 0.0
         self.deadline: float | None = None
 
-    def hand(self, seat: int | None, now: float) -> None:
+    def hand(self, seat: int | None, now: float, away_until: float = 0.0) -> None:
         """Another seat is to act, or none; a clock that is set back takes nothing."""
         if seat == self.running:
             return
         if self.running is not None:
-            left = max(0.0, self.left[self.running] - max(0.0, now - self.since))
-            self.left[self.running] = min(left + self.terms.increment, float(self.terms.cap))
-        self.running, self.since = seat, now
-        self.deadline = now + self.left[seat] if seat is not None else None
+            gained = self._left(now) + self.terms.increment
+            self.left[self.running] = min(gained, float(self.terms.cap))
+        self.running = seat
+        self._run_from(now, away_until)
+
+    def stand_still(self, now: float, away_until: float) -> None:
+        """Who is to act goes away until then, or comes back now; where one plays by days."""
+        if self.running is not None and self.is_slow:
+            self.left[self.running] = self._left(now)
+            self._run_from(now, away_until)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it is a clock of days, which vacations stop."""
+        return self.terms.bank >= DAY
+
+    def _left(self, now: float) -> float:
+        """What who is to act has left; nothing is taken before the clock runs."""
+        assert self.running is not None
+        return max(0.0, self.left[self.running] - max(0.0, now - self.since))
+
+    def _run_from(self, now: float, away_until: float) -> None:
+        self.since = max(now, away_until) if self.is_slow else now
+        self.deadline = self.since + self.left[self.running] if self.running is not None else None
 
     def is_over(self, now: float) -> bool:
         """Whether who is to act has no time left."""
@@ -127,6 +147,7 @@ class Clock:
             "left": [round(left, 1) for left in self.left],
             "running": self.running,
             "deadline": self.deadline,
+            "since": self.since,
         }
 
 
@@ -150,3 +171,26 @@ def read_clock(database: Database, match: str) -> Clock | None:
     clock.out, clock.running, clock.since = state["out"], state["running"], state["since"]
     clock.deadline = row.deadline
     return clock
+
+
+def keep(database: Database, clock: Clock, match: str) -> None:
+    """Keep a clock as it stands, apart from any answer."""
+    try:
+        with database.engine.begin() as connection:
+            connection.execute(clock.update(match))
+    except sql.exc.DBAPIError as error:
+        raise unusable(error) from None
+
+
+def away_until(database: Database, match: str, seat: int) -> float:
+    """Until when whoever holds a seat is away; 0 if nobody is."""
+    wanted = (
+        sql.select(sql.func.max(VACATION.c.until))
+        .join(SEAT_ACCOUNT, SEAT_ACCOUNT.c.account_id == VACATION.c.account_id)
+        .where(SEAT_ACCOUNT.c.match_id == match, SEAT_ACCOUNT.c.seat == seat)
+    )
+    try:
+        with database.engine.connect() as connection:
+            return float(connection.execute(wanted).scalar() or 0.0)
+    except sql.exc.DBAPIError as error:
+        raise unusable(error) from None

@@ -13,6 +13,7 @@ BODIES: dict[str, tuple[str, ...]] = {
     "POST /api/account": ("name", "password", "bot"),
     "PUT /api/account": ("password", "new_password"),
     "DELETE /api/account": ("password",),
+    "PUT /api/vacation": ("days",),
     "POST /api/sign-in": ("name", "password"),
     "POST /api/owner": ("secret",),
     "PUT /api/alerts/{kind}": ("text",),
@@ -31,7 +32,7 @@ BODIES: dict[str, tuple[str, ...]] = {
     "PUT /api/matches/{name}/notes": ("text",),
 }  # fmt: skip
 BY_KEY = (  # these want the key of a seat
-    "invitation", "seat", "name", "computer", "branch", "save", "capsule", "notes",
+    "invitation", "seat", "name", "computer", "branch", "save", "capsule", "notes", "watch",
 )  # fmt: skip
 TYPES: dict[type, str] = {str: "string", int: "integer", list: "array", dict: "object"}
 SECURITY: Json = {

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from kurgan.protocol import field, needed
-from kurgan.web.people import lobby, sending
+from kurgan.web.people import lobby, sending, vacation
 from kurgan.web.people.asking import people_of
 from kurgan.web.people.openapi import openapi
 from kurgan.web.people.passwords import NEW_CHANNELS
@@ -107,6 +107,35 @@ async def describe(request: Request) -> Response:
 async def describe_page(request: Request) -> Response:
     """The same as a page."""
     return page("api.html")
+
+
+# Vacations
+
+
+@router.get("/api/vacation")
+async def show_vacation(request: Request) -> Response:
+    """Until when one is away, and how many days are left this year."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    return answer(await people.hall.quick(vacation.told, people.accounts, account.id))
+
+
+@router.put("/api/vacation")
+async def go_away(request: Request) -> Response:
+    """Be away for some days: one's clocks of days stand still."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    days = int(needed(await read_object(request), "days"))
+    until = await people.hall.quick(vacation.begin, people.accounts, account.id, days)
+    await vacation.tell_clocks(people.hall, people.accounts, account.id, until)
+    return await show_vacation(request)
+
+
+@router.delete("/api/vacation")
+async def come_back(request: Request) -> Response:
+    """Be back: one's clocks run again."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    await people.hall.quick(vacation.end, people.accounts, account.id)
+    await vacation.tell_clocks(people.hall, people.accounts, account.id, 0.0)
+    return await show_vacation(request)
 
 
 # The lobby

@@ -82,6 +82,13 @@ DELIVERY = sql.Table(
     sql.Column("tries", sql.Integer, nullable=False),
     sql.Index("delivery_due", "due"),
 )
+VACATION = sql.Table(
+    "vacation",
+    METADATA,
+    sql.Column("account_id", sql.String(32), sql.ForeignKey("account.id"), primary_key=True),
+    sql.Column("begun", sql.Float, primary_key=True),  # in seconds of Unix
+    sql.Column("until", sql.Float, nullable=False),
+)
 OF_A_MATCH = (HOSTING, SEAT_ACCOUNT, CLOCK, AWAITED)  # what goes with it
 
 

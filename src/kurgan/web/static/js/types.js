@@ -149,7 +149,7 @@
  * @property {{keep: number, rows: LogRow[]}} log
  */
 
-/** @typedef {{words: string, left: number[], running: number|null, deadline: number|null}} Clock seconds by seat, and whose time is over when */
+/** @typedef {{words: string, left: number[], running: number|null, deadline: number|null, since: number}} Clock seconds by seat, whose time is over when, and from when on it runs */
 
 /** @typedef {{number: number, seat: number, name: string, text: string, made: string}} ChatLine what a player said */
 

@@ -4,6 +4,7 @@ import { ask } from "../begin.js";
 import { html, part } from "../svg.js";
 import { alertsFold } from "./alerts.js";
 import { leave } from "./people.js";
+import { vacationFold } from "./vacation.js";
 
 /** @import { Attempt } from "./matches.js" */
 
@@ -16,7 +17,7 @@ export async function openAccount(account, attempt) {
       const { matches } = await ask(path, "DELETE");
       leave(matches);
     });
-  const alerts = await alertsFold(dialog, attempt);
+  const [alerts, vacation] = await Promise.all([alertsFold(dialog, attempt), vacationFold(dialog, attempt)]);
   dialog.replaceChildren(
     html("h2", {}, account),
     html(
@@ -26,6 +27,7 @@ export async function openAccount(account, attempt) {
       html("button", { type: "button", onclick: () => out("/api/sign-ins") }, "Sign out everywhere"),
     ),
     alerts,
+    vacation,
     tokenFold(attempt),
     passwordForm(dialog, attempt),
     deleteForm(dialog, attempt),

@@ -35,14 +35,16 @@ function fill(box, { seats }, clock, now) {
   box.title = clock.words;
   const times = seats.map((side, seat) => {
     const runs = seat === clock.running;
-    const left = runs ? Math.max(0, (clock.deadline ?? 0) - now) : clock.left[seat];
+    const isAway = runs && clock.since > now + 1;
+    const left = runs && !isAway ? Math.max(0, (clock.deadline ?? 0) - now) : clock.left[seat];
+    const until = isAway ? ` (away until ${new Date(clock.since * 1000).toLocaleDateString()})` : "";
     const look = [runs && "runs", runs && left < HURRY && "hurry"].filter(Boolean).join(" ");
     const mark = sideMark(side);
     return html(
       "span",
       { class: look || null, title: mark.name },
       html("span", { class: mark.look }, mark.sign),
-      ` ${time(left)}`,
+      ` ${time(left)}${until}`,
     );
   });
   box.replaceChildren(...times);
