@@ -199,6 +199,23 @@ def test_who_is_away_sees_it_at_the_clock_and_comes_back(
 
 
 @pytest.mark.slow
+def test_before_one_sits_down_one_sees_the_time_and_who_invites(
+    own_public_server: Server, new_page: NewPage
+) -> None:
+    anna, boris = meet(own_public_server, new_page)
+    boris.locator("#menu summary").click()
+    boris.get_by_role("button", name="Resign …").click()
+    boris.get_by_role("button", name="Resign", exact=True).click()
+    anna.get_by_role("heading", name="Victory").wait_for()
+    anna.evaluate(BEGIN, {"game": "axis", "open": [1], "clock": {"bank": 86_400}})
+    boris.goto(own_public_server.address)
+    boris.get_by_text("1 day each").wait_for()
+    boris.get_by_role("button", name="Anna", exact=True).click()
+    boris.get_by_role("row", name="Axis & Allies: Stalingrad Axis 1 0 0").wait_for()
+    check_with_axe(boris)
+
+
+@pytest.mark.slow
 def test_somebody_looks_on_until_the_link_is_taken_back(
     own_public_server: Server, new_page: NewPage
 ) -> None:

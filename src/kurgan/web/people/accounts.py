@@ -22,6 +22,7 @@ from kurgan.web.people.tables import (
     CHANNEL,
     DELIVERY,
     HOSTING,
+    RATING,
     SEAT_ACCOUNT,
     SIGN_IN,
     VACATION,
@@ -190,7 +191,7 @@ class Accounts:
             _sign_out(connection, SIGN_IN.c.account_id == account)
             chat.forget(connection, account, FORMER)
             _void_seats(connection, account, NOTE)
-            for table in (SEAT_ACCOUNT, HOSTING, CHANNEL, DELIVERY, VACATION):
+            for table in (SEAT_ACCOUNT, HOSTING, CHANNEL, DELIVERY, VACATION, RATING):
                 connection.execute(table.delete().where(table.c.account_id == account))
             if not connection.execute(ACCOUNT.delete().where(ACCOUNT.c.id == account)).rowcount:
                 raise NotFound("There is no such account here.")

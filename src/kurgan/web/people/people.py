@@ -24,6 +24,7 @@ from kurgan.web.people.passwords import (
     Attempts,
     Passwords,
 )
+from kurgan.web.people.ratings import Rater
 from kurgan.web.people.timekeeper import Timekeeper
 from kurgan.web.place import Place
 from kurgan.web.refusals import Bug, Damaged, NotAllowed, WrongKey
@@ -51,8 +52,8 @@ class People:
     def start(self) -> None:
         """Begin what is done without being asked."""
         timekeeper = Timekeeper(self.hall, self.accounts)
-        loop = asyncio.get_running_loop()
-        self.tasks += [loop.create_task(work.run()) for work in (timekeeper, self.alerter)]
+        rater, loop = Rater(self.hall, self.accounts), asyncio.get_running_loop()
+        self.tasks += [loop.create_task(work.run()) for work in (timekeeper, self.alerter, rater)]
 
     def close(self) -> None:
         """End the threads."""

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from kurgan.protocol import field, needed
-from kurgan.web.people import lobby, sending, vacation
+from kurgan.web.people import lobby, ratings, sending, vacation
 from kurgan.web.people.asking import people_of
 from kurgan.web.people.openapi import openapi
 from kurgan.web.people.passwords import NEW_CHANNELS
@@ -107,6 +107,17 @@ async def describe(request: Request) -> Response:
 async def describe_page(request: Request) -> Response:
     """The same as a page."""
     return page("api.html")
+
+
+@router.get("/api/people/{name}")
+async def show_profile(request: Request, name: str) -> Response:
+    """What everybody may know of an account: its results by game and side, and its ratings."""
+    people = here(request)
+    known = await people.hall.quick(people.accounts.named, name[:200])
+    if known is None:
+        raise NotFound("Nobody here is called so.")
+    told = await people.hall.quick(ratings.profile, people.accounts, known.id, known.name)
+    return answer(told)
 
 
 # Vacations

@@ -89,7 +89,24 @@ VACATION = sql.Table(
     sql.Column("begun", sql.Float, primary_key=True),  # in seconds of Unix
     sql.Column("until", sql.Float, nullable=False),
 )
-OF_A_MATCH = (HOSTING, SEAT_ACCOUNT, CLOCK, AWAITED)  # what goes with it
+RATING = sql.Table(
+    "rating",
+    METADATA,
+    sql.Column("account_id", sql.String(32), sql.ForeignKey("account.id"), primary_key=True),
+    sql.Column("game", sql.String(32), primary_key=True),
+    sql.Column("rating", sql.Float, nullable=False),
+    sql.Column("deviation", sql.Float, nullable=False),
+    sql.Column("volatility", sql.Float, nullable=False),
+    sql.Column("matches", sql.Integer, nullable=False),
+    sql.Column("made", sql.Float, nullable=False),  # in seconds of Unix
+)
+COUNTED = sql.Table(
+    "counted",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("is_rated", sql.Boolean, nullable=False),
+)
+OF_A_MATCH = (HOSTING, SEAT_ACCOUNT, CLOCK, AWAITED, COUNTED)  # what goes with it
 
 
 class Holder(NamedTuple):

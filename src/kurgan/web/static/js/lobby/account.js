@@ -4,6 +4,7 @@ import { ask } from "../begin.js";
 import { html, part } from "../svg.js";
 import { alertsFold } from "./alerts.js";
 import { leave } from "./people.js";
+import { resultsFold } from "./profile.js";
 import { vacationFold } from "./vacation.js";
 
 /** @import { Attempt } from "./matches.js" */
@@ -17,7 +18,11 @@ export async function openAccount(account, attempt) {
       const { matches } = await ask(path, "DELETE");
       leave(matches);
     });
-  const [alerts, vacation] = await Promise.all([alertsFold(dialog, attempt), vacationFold(dialog, attempt)]);
+  const [results, alerts, vacation] = await Promise.all([
+    resultsFold(account),
+    alertsFold(dialog, attempt),
+    vacationFold(dialog, attempt),
+  ]);
   dialog.replaceChildren(
     html("h2", {}, account),
     html(
@@ -26,6 +31,7 @@ export async function openAccount(account, attempt) {
       html("button", { type: "button", class: "main", onclick: () => out("/api/sign-in") }, "Sign out"),
       html("button", { type: "button", onclick: () => out("/api/sign-ins") }, "Sign out everywhere"),
     ),
+    results,
     alerts,
     vacation,
     tokenFold(attempt),

@@ -183,17 +183,14 @@ function showOpen(account, open, attempt) {
 function openRow(match, account, attempt) {
   const take = (/** @type {number} */ seat) =>
     attempt(async () => enter(await ask(`/api/matches/${match.id}/sit`, "POST", JSON.stringify({ seat }))));
+  const look = () => attempt(async () => (await import("./profile.js")).openProfile(match.host ?? ""));
+  const host = html("button", { type: "button", class: "plain", "aria-haspopup": "dialog", onclick: look }, match.host);
   const seats = account ? match.seats.filter(({ seat }) => match.open?.includes(seat)) : [];
   return html(
     "li",
     { class: "saved" },
     picture(match),
-    html(
-      "div",
-      { class: "about" },
-      html("p", { class: "caption" }, `${match.host} invites`),
-      ...about(match).childNodes,
-    ),
+    paced(match, html("p", { class: "caption" }, host, " invites")),
     html(
       "div",
       { class: "acts" },

@@ -1,0 +1,120 @@
+"""Results and ratings: who played whom, counted once, by Glickman's own example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kurgan.kernel.procedure import Json
+from kurgan.web.people import ratings
+from kurgan.web.people.glicko import Played, Strength, after
+
+from .driving import World
+from .test_clocks import meet
+
+
+@pytest.fixture
+def public(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    monkeypatch.setattr(ratings, "EVERY", 3600.0)  # a test counts by itself
+    made = World(tmp_path / "data", lan=True, public=True)
+    yield made
+    made.close()
+
+
+def count(world: World) -> int:
+    return ratings.count(world.app.state.people.accounts)
+
+
+def profile(world: World, name: str) -> Json:
+    return world.guest.get(f"/api/people/{name}").json()
+
+
+def test_the_example_of_the_paper() -> None:
+    played = [
+        Played(Strength(1400, 30), 1), Played(Strength(1550, 100), 0),
+        Played(Strength(1700, 300), 0),
+    ]  # fmt: skip
+    found = after(Strength(1500, 200, 0.06), played)
+    assert found.rating == pytest.approx(1464.06, abs=0.01)
+    assert found.deviation == pytest.approx(151.52, abs=0.01)
+    assert found.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_what_is_long_ago_is_less_sure_and_a_surprise_weighs() -> None:
+    steady = Strength(1500, 60, 0.06)
+    win = [Played(Strength(1500, 60), 1)]
+    assert after(steady, win, 24).deviation > after(steady, win, 0).deviation
+    upset = after(Strength(1500, 40, 0.06), [Played(Strength(2600, 40), 1)])
+    assert upset.volatility > 0.06
+
+
+def test_a_match_between_two_accounts_is_rated_once(public: World) -> None:
+    _, (anna, _) = meet(public)
+    assert count(public) == 0, "it goes on"
+    anna.get("resign")
+    assert [count(public), count(public)] == [1, 0]
+    winner, loser = profile(public, "boris"), profile(public, "Anna")
+    assert winner["name"] == "Boris"
+    assert winner["results"] == [
+        {"game": "axis", "side": "allies", "won": 1, "drawn": 0, "lost": 0}
+    ]
+    assert loser["results"][0] == {"game": "axis", "side": "axis", "won": 0, "drawn": 0, "lost": 1}
+    (up,), (down,) = winner["ratings"], loser["ratings"]
+    assert up["rating"] - 1500 == 1500 - down["rating"] == 162
+    assert up["deviation"] == down["deviation"] < 350
+    assert (up["game"], up["matches"]) == ("axis", 1)
+
+
+def test_a_draw_between_equals_leaves_them_equal(public: World) -> None:
+    _, lines = meet(public)
+    for line in lines:
+        line.get("draw")
+    count(public)
+    assert [profile(public, name)["ratings"][0]["rating"] for name in ("Anna", "Boris")] == [
+        1500
+    ] * 2
+    assert profile(public, "Anna")["results"][0]["drawn"] == 1
+
+
+def test_what_a_computer_or_a_guest_played_is_not_rated(public: World) -> None:
+    anna = public.person("Anna")
+    alone = public.host(anna, "axis", computers={"1": "random"})
+    alone.sit(0, anna).get("resign")
+    match = public.host(anna, "axis", friends=[1])
+    key = match.claim(match.invitations[0], public.guest).json()["key"]
+    match.keys.append(key)
+    lines = [match.sit(0, anna), match.sit(1, public.guest)]
+    for line in lines:
+        line.get("nonce", nonce="x")
+    lines[1].get("resign")
+    assert count(public) == 2
+    told = profile(public, "Anna")
+    assert told["ratings"] == []
+    assert told["results"] == [{"game": "axis", "side": "axis", "won": 1, "drawn": 0, "lost": 0}]
+
+
+def test_where_a_computer_took_over_nothing_is_rated(public: World) -> None:
+    match, lines = meet(public)
+    told = public.owner.post(
+        f"/api/matches/{match.id}/computer", json={"level": "random"}, headers=match.headers(0)
+    )
+    assert told.status_code == 200
+    lines[1].get("resign")
+    count(public)
+    assert profile(public, "Boris")["ratings"] == []
+    assert profile(public, "Anna")["results"] == []
+
+
+def test_an_account_that_is_deleted_has_no_profile(public: World) -> None:
+    _, (anna, _) = meet(public)
+    anna.get("resign")
+    count(public)
+    browser = public.client(("10.3.3.3", 50000))
+    browser.portal = public.owner.portal
+    browser.post("/api/sign-in", json={"name": "Anna", "password": "long enough"})
+    gone = browser.request("DELETE", "/api/account", json={"password": "long enough"})
+    assert gone.status_code == 200
+    assert public.guest.get("/api/people/Anna").status_code == 404
+    assert profile(public, "Boris")["ratings"][0]["matches"] == 1
