@@ -164,7 +164,7 @@ def test_a_wrong_undo_is_caught(undo: Any, words: str, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("game", [Nim(), Peek()])
 def test_an_undo_without_bars_is_caught(game: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "_bar", lambda match, barrier: None)
+    monkeypatch.setattr(Match, "bar", lambda match, barrier: None)
     is_caught(game, RulesBug, "goes past dice, a reveal or a turn")
 
 

@@ -172,7 +172,7 @@ def test_two_people_talk_beside_the_board(own_public_server: Server, new_page: N
     anna.get_by_label("Say something").press("Enter")
     anna.get_by_role("log").get_by_text("Good <i>luck</i>!").wait_for()
     boris.get_by_role("tab", name="Chat, 1 unread").wait_for()
-    assert "Anna says: Good <i>luck</i>!" in (boris.locator("#live").text_content() or "")
+    boris.locator("#live", has_text="Anna says: Good <i>luck</i>!").wait_for(state="attached")
     boris.reload()
     boris.get_by_role("tab", name="Chat, 1 unread").click()
     boris.get_by_role("log").get_by_text("Good <i>luck</i>!").wait_for()

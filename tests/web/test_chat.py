@@ -43,13 +43,14 @@ def test_what_one_says_the_other_hears_and_finds_again(public: World) -> None:
     boris.get("say", text="You too")
     later = match.sit(0)
     assert [one["text"] for one in later.get("chat", since=1)] == ["You too"]
-    assert heard(later) == []
 
 
-def test_who_has_not_asked_for_the_chat_is_told_nothing_of_it(public: World) -> None:
-    _, (anna, boris) = meet(public)
-    anna.get("say", text="Hello?")
-    assert heard(boris) == []
+def test_who_comes_later_hears_that_something_was_said(public: World) -> None:
+    match, (anna, boris) = meet(public)
+    for text in ("Hello?", "Anybody?"):
+        anna.get("say", text=text)
+    assert [one["text"] for one in heard(boris)] == ["Hello?", "Anybody?"]
+    assert [one["text"] for one in heard(match.sit(1))] == ["Anybody?"]
 
 
 def test_it_is_no_part_of_the_match(public: World) -> None:

@@ -19,6 +19,7 @@ from kurgan.web.schema import CHAT
 if TYPE_CHECKING:
     from kurgan.web.database import Database
     from kurgan.web.place import Guest, Place
+    from kurgan.web.table import Table
 
 LONGEST = 300  # characters of a line
 MOST_LINES = 1000  # that are kept of a match; the oldest go
@@ -52,27 +53,49 @@ def say(place: Place, seat: int, text: str) -> None:
     name = (match.holders.get(side) or side.capitalize())[:LONGEST_NAME]
     try:
         with table.store.database.engine.begin() as connection:
-            _add(connection, table.name, {"seat": seat, "name": name, "text": line})
+            table.said = _add(connection, table.name, {"seat": seat, "name": name, "text": line})
     except sql.exc.DBAPIError as error:
         raise unusable(error) from None
 
 
-def _add(connection: sql.Connection, match: str, line: Json) -> None:
+def _add(connection: sql.Connection, match: str, line: Json) -> int:
+    """One line more, and of the oldest one less; its number."""
     here = SEAT_ACCOUNT.c.match_id == match, SEAT_ACCOUNT.c.seat == line["seat"]
     account = connection.execute(sql.select(SEAT_ACCOUNT.c.account_id).where(*here)).scalar()
-    last = sql.select(sql.func.max(CHAT.c.number)).where(CHAT.c.match_id == match)
-    number = (connection.execute(last).scalar() or 0) + 1
+    number = _last(connection, match) + 1
     made = datetime.now(UTC).isoformat(timespec="seconds")
     row = {"match_id": match, "number": number, "account_id": account, "made": made, **line}
     connection.execute(CHAT.insert().values(**row))
     old = CHAT.c.match_id == match, CHAT.c.number <= number - MOST_LINES
     connection.execute(CHAT.delete().where(*old))
+    return number
+
+
+def _last(connection: sql.Connection, match: str) -> int:
+    wanted = sql.select(sql.func.max(CHAT.c.number)).where(CHAT.c.match_id == match)
+    return int(connection.execute(wanted).scalar() or 0)
+
+
+def last(database: Database, match: str) -> int:
+    """The number of what was said last; 0 if nobody has spoken."""
+    try:
+        with database.engine.connect() as connection:
+            return _last(connection, match)
+    except sql.exc.DBAPIError as error:
+        raise unusable(error) from None
+
+
+def listen(table: Table, guest: Guest) -> None:
+    """A browser that has just come hears the last line: then it knows that there are some."""
+    guest.heard = max(0, table.said - 1)
+    if table.said:
+        guest.wake(chat=True)
 
 
 def unheard(database: Database, match: str, guest: Guest) -> list[Json]:
     """What was said since a browser was told last."""
-    said = lines(database, match, guest.heard or 0)
-    guest.heard = said[-1]["number"] if said else guest.heard or 0
+    said = lines(database, match, guest.heard)
+    guest.heard = said[-1]["number"] if said else guest.heard
     return said
 
 

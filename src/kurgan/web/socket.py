@@ -194,9 +194,9 @@ class Socket:
             told = {"push": "present", "seats": seats, "thinking": thinking}
             await self._send(json.dumps(told))
 
-        if guest.is_chat_new and guest.heard is not None:
+        if guest.is_chat_new:
+            guest.is_chat_new = False
             await self._send(json.dumps({"push": "chat", "lines": await self._unheard(place)}))
-        guest.is_chat_new = False
 
     async def _unheard(self, place: Place) -> list[Json]:
         database = self.hall.store.database
@@ -221,6 +221,7 @@ class Socket:
         except KurganError:
             self._leave()
             raise
+        chat.listen(place.table, self.guest)
         return Text(await self.hall.at(place, place.table.tell, self.guest))
 
     async def watch(self, request: Json) -> Json:
@@ -233,6 +234,7 @@ class Socket:
         watcher = Watcher(place.table, self.news, bool(field(request, "differences")))
         await self.hall.at(place, place.let_watch, watcher, token)
         self.place, self.guest = place, watcher
+        chat.listen(place.table, watcher)
         return Text(await self.hall.at(place, place.table.tell, watcher))
 
     async def play(self, request: Json) -> Json:
@@ -341,7 +343,7 @@ class Socket:
         return {}
 
     async def chat(self, request: Json) -> Json:
-        """What was said after line number "since"; from now on this browser is told the rest."""
+        """What was said after line number "since"; what is said later comes by itself."""
         place = self._joined()
         self.guest.heard = read_since(request)
         return await self._unheard(place)

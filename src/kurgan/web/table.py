@@ -16,7 +16,7 @@ from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.kernel.state import State
 from kurgan.protocol import asked, explained, told, turn_position
-from kurgan.web import consent, positions, watching
+from kurgan.web import chat, consent, positions, watching
 from kurgan.web.claims import Claims
 from kurgan.web.database import Change, Kept
 from kurgan.web.differences import reusing
@@ -74,6 +74,7 @@ class Table:
         self.claims = Claims(self)
         self.host = Accounts(self.store.database).host(self.name)  # the account that began it
         self.clock = clocks.read_clock(self.store.database, self.name)
+        self.said = chat.last(self.store.database, self.name)  # the last line of the chat
         self.is_watched = watching.is_linked(self.store.database, self.name)
         self.awaited = self._awaited()
         self.turn_rows: tuple[sql.UpdateBase, ...] = ()  # to be kept with the next change

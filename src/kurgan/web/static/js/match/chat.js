@@ -7,17 +7,15 @@ import { html, part } from "../svg.js";
 /** @import { Session } from "./session.js" */
 
 const LONGEST = 300;
+const SPOKEN = 3; // lines that a screen reader hears at once
 
 /** The chat of a match; its tab says how many lines are unread. @param {Session} session */
 export function attachChat(session) {
   document.head.append(html("link", { rel: "stylesheet", href: "/static/css/chat.css" }));
   const chat = new Chat(session);
-  session.on("chat", (lines) => chat.hear(lines));
+  session.on("chat", (lines) => chat.goOn(lines));
   session.on("live", () => chat.follow());
   session.on("clear", () => chat.clear());
-  session.on("connection", () => {
-    chat.isCurrent &&= session.line.isOpen;
-  });
   session.on("tab", (name) => name === "chat" && setTimeout(() => chat.read()));
   chat.follow();
   return { panel: () => chat.panel };
@@ -29,7 +27,7 @@ class Chat {
     this.session = session;
     this.last = 0;
     this.unread = 0;
-    /** Whether every line was heard; not after the line to the server was lost. */
+    /** Whether the lines up to the last one were asked for. */
     this.isCurrent = false;
     this.lines = html("div", { class: "chat-lines", role: "log", "aria-live": "off", "aria-label": "What was said" });
     this.words = html("input", {
@@ -62,22 +60,30 @@ class Chat {
     this.isCurrent = true;
     this.form.hidden = Boolean(this.session.live.watching);
     try {
-      this.hear(await this.session.request("chat", { since: this.last }), this.last > 0);
+      this.hear(await this.session.request("chat", { since: this.last }));
     } catch {
       this.isCurrent = false; // the line was lost; it is asked for again when it is back
     }
   }
 
-  /** @param {ChatLine[]} lines @param {boolean} [isNew] whether they are read aloud */
-  hear(lines, isNew = true) {
+  /** Lines that come by themselves; if some are missing between, all are asked for. @param {ChatLine[]} lines */
+  goOn(lines) {
+    if (this.isCurrent && lines[0]?.number <= this.last + 1) return this.hear(lines);
+    this.isCurrent = false;
+    void this.follow();
+  }
+
+  /** @param {ChatLine[]} lines */
+  hear(lines) {
     const fresh = lines.filter((line) => line.number > this.last);
     if (!fresh.length) return;
     const read = readJson(this.markKey, 0);
     const others = fresh.filter((line) => line.seat !== this.session.holding?.seat);
     this.lines.append(...fresh.map(row));
     this.last = fresh[fresh.length - 1].number;
-    this.unread += others.filter((line) => line.number > read).length;
-    for (const line of isNew ? others : []) this.session.emit("say", `${line.name} says: ${line.text}`);
+    const unread = others.filter((line) => line.number > read);
+    this.unread += unread.length;
+    for (const line of unread.slice(-SPOKEN)) this.session.emit("say", `${line.name} says: ${line.text}`);
     this.tell();
     this.read();
   }

@@ -81,7 +81,7 @@ const book = once(async () => {
   const { game, pack } = session.reference;
   return Object.assign(session.reference, await fetchJson(`/api/reference/${game}/${pack.digest}/book`));
 });
-const AFTER_THE_BOARD = 1500; // milliseconds until chances and the chat are fetched
+const AFTER_THE_BOARD = 1500; // milliseconds until chances are fetched
 const menu = once(() => import("./menu.js"));
 
 /** @param {boolean} isShared */
@@ -103,7 +103,8 @@ function build(isShared) {
     session,
     list.filter(({ name }) => !left.includes(name)),
   );
-  if (isShared) setTimeout(fetching(session, chat), AFTER_THE_BOARD);
+  session.on("chat", fetching(session, chat));
+  if (session.isSpoken) fetching(session, chat)();
   session.on("position", ({ fresh }) => drawPosition(board, fresh));
   session.on("clear", () => putAway(board));
   const asker = new Asker({ box: part("ask"), session, board });

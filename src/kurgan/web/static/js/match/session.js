@@ -32,6 +32,8 @@ export class Session {
     /** @type {Thinking|null} what the computer that is to act is doing */
     this.thinking = null;
     this.isBusy = false;
+    /** Whether anybody has said anything. */
+    this.isSpoken = false;
     /** Whether the position on show is kept there until what led to the next one has been played. */
     this.isHeld = false;
     /** @type {LogRow[]} what has happened since the position on show */
@@ -266,7 +268,10 @@ export class Session {
   hear(message) {
     if (message.push === "position" && this.reference) this.receive(message.position);
     else if (message.push === "position" && this.isWaiting) this.gather(message.position);
-    if (message.push === "chat") this.emit("chat", message.lines);
+    if (message.push === "chat") {
+      this.isSpoken = true;
+      this.emit("chat", message.lines);
+    }
     if (message.push === "present") {
       this.present = message.seats;
       this.thinking = message.thinking ?? null;
