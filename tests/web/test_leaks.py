@@ -160,7 +160,6 @@ class Side:
         routes = [self.begun.fetch(path, self.seat, self.world.guest) for path in ROUTES]
         return self.heard() + [f"{answer.status_code} {answer.text}" for answer in routes]
 
-
     def _ask_for_moves(self, luck: Random) -> None:
         """Moves, and what they promise."""
         found = self.spy.ask("moves").get("result") or {"pieces": [], "moves": []}

@@ -23,9 +23,7 @@ class Guest(Reader):
         self.is_position_new = False
         self.is_presence_new = False
         self.is_chat_new = False
-        self.heard: int | None = (
-            None  # the last line of the chat that it was told; None: it is deaf
-        )
+        self.heard = 0  # the last line of the chat that it was told
         self.is_revoked = False  # somebody else holds the seat now
 
     def wake(self, *, position: bool = False, presence: bool = False, chat: bool = False) -> None:

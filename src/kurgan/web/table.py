@@ -261,8 +261,9 @@ class Table:
     def _hand_clock(self, clock: clocks.Clock, seat: int | None) -> None:
         if seat == clock.running:
             return
-        is_account = seat is not None and seat in self.claims.accounts
-        away = clocks.away_until(self.store.database, self.name, seat) if is_account else 0.0
+        away = 0.0
+        if seat is not None and seat in self.claims.accounts:
+            away = clocks.away_until(self.store.database, self.name, seat)
         clock.hand(seat, clocks.now(), away)
 
     def _awaited(self) -> int | None:
