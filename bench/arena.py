@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+from bench.rivals import Rival
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.bots.levels import LEVELS
 from kurgan.bots.policy import best
@@ -88,6 +89,8 @@ def level(
     """
     if name == "random":
         return random_player(seed)
+    if name == "rival":
+        return cast(Answer, Rival())
     game, known, mind = GAMES[scene.game], knowledge_of(scene.game), LEVELS[name]()
     if isinstance(mind, SearchMind):
         mind.budget = mind.budget.part(share)

@@ -25,6 +25,7 @@ Made by `python -m bench.strength`, which goes on where it stopped. Every pairin
 seeds that nothing was tuned on; between two levels each seed is played twice, with sides exchanged.
 Intervals are Wilson's, at 95 %. Where the budget is less than 1, every level that searches had
 only that part of its tries. The last column has the seconds of one busy core for a turn.
+The rival is an independent rule-based player (`bench/rivals.py`) that uses nothing of the others.
 Pairings that are not in the table have not been played yet.
 """
 
@@ -41,6 +42,7 @@ class Pairing(NamedTuple):
 
 SOLO = ("advance-main", "advance-factory", "inferno-solo")
 DUELS = ("axis-race", "axis-uranus", "inferno-versus")
+RIVALRIES = ("axis-race", "axis-uranus")  # where an independent rule-based player is met
 PAIRINGS = (
     *[Pairing(scene, "policy", "random", 200) for scene in DUELS],
     *[Pairing(scene, "policy", "recruit", 200) for scene in DUELS],
@@ -48,6 +50,8 @@ PAIRINGS = (
     *[Pairing(scene, "general", "officer", 200, 0.25) for scene in DUELS],
     *[Pairing(scene, "marshal", "general", 200, 0.1) for scene in DUELS],
     *[Pairing(scene, "general", "policy", 60) for scene in DUELS],
+    *[Pairing(scene, "policy", "rival", 200) for scene in RIVALRIES],
+    *[Pairing(scene, "general", "rival", 200, 0.25) for scene in RIVALRIES],
     *[Pairing(scene, "random", "", 100) for scene in SOLO],
     *[Pairing(scene, "recruit", "", 200) for scene in SOLO],
     *[Pairing(scene, "policy", "", 200) for scene in (*SOLO, "inferno-coop")],
