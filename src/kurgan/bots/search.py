@@ -79,50 +79,73 @@ class SearchMind:
             return Decision(best(known, s, question, self._weights), words="As planned.")
         self._searched.add(question.kind)
         budget = self.budget.for_game(known.effort)
-        plans = self._plans(known, s, question, base, rng, budget.plans)
-        if len(plans) == 1:
-            return Decision(plans[0].answer, words="There was nothing else to think of.")
-        self._compete(known, question, plans, dream, rng, budget)
-        chosen = _chosen(plans, known.errors)
+        contest = Contest(known, question, dream, rng, budget)
+        contest.plans.append(Plan(best(known, s, question, base), base))
+        self._compete(contest, s)
+        if len(contest.plans) == 1:
+            return Decision(contest.plans[0].answer, words="There was nothing else to think of.")
+        chosen = _chosen(contest.plans, known.errors)
         self._weights = chosen.weights
-        return _told(plans, chosen)
+        return _told(contest.plans, chosen)
 
-    def _plans(
-        self, known: Known, s: State, ask: Choice, base: Any, rng: Random, count: int
-    ) -> list[Plan]:
-        """The policy's plan first, then what the game proposes, or other answers and weights."""
+    def _compete(self, contest: Contest, s: State) -> None:
+        """Waves of plans, each made around the best so far; the first around the policy's."""
+        known, budget = contest.known, contest.budget
         propose = known.proposals or partial(proposals, known)
-        plans = [Plan(best(known, s, ask, base), base)]
-        for answer, weights in propose(s, ask, base, rng, count - 1):
-            plans.append(Plan(answer, weights))
-        return plans
-
-    def _compete(
-        self,
-        known: Known,
-        ask: Choice,
-        plans: list[Plan],
-        dream: Dream,
-        rng: Random,
-        budget: Budget,
-    ) -> None:
-        """Try all plans on the same dreams and dice, then the better half more often."""
-        left, spent = list(plans), 0
-        ahead = budget.ahead if known.ahead is None else known.ahead
-        rounds = max(1, (len(plans) - 1).bit_length())
-        while spent < budget.tries:
-            for _ in range(max(1, budget.tries // rounds // len(left))):
-                start, luck = dream(), int(rng.random() * 2**32)
-                for plan in left:
-                    value = played_out(known, start, ask.side, plan, luck, ahead)
-                    plan.values.append(value)
-                spent += len(left)
-                if self.listen(spent / budget.tries):
-                    return
-            if len(left) <= 2:
+        waves = max(1, round(budget.plans / known.wave)) if known.wave else 1
+        for wave in range(waves):
+            leader = _chosen(contest.plans, 0.0)
+            count = budget.plans * (wave + 1) // waves - len(contest.plans)
+            found = propose(s, contest.ask, leader.weights, contest.rng, count)
+            known_ones = {(plan.answer, id(plan.weights)) for plan in contest.plans}
+            new = [Plan(one, w) for one, w in found if (one, id(w)) not in known_ones]
+            if not new:
                 return
-            keep = sorted(left[1:], key=lambda plan: -plan.mean)[: max(1, len(left) // 2 - 1)]
-            left = [left[0], *keep]
+            first = contest.plans[0]
+            contest.plans += new
+            left = [first, *([leader] if leader is not first else []), *new]
+            if not contest.halve(left, budget.tries // waves, self.listen):
+                return
+
+
+class Contest:
+    """Plans for one decision, tried on the same dreams with the same dice."""
+
+    def __init__(
+        self, known: Known, ask: Choice, dream: Dream, rng: Random, budget: Budget
+    ) -> None:
+        self.known, self.ask, self.dream, self.rng, self.budget = known, ask, dream, rng, budget
+        self.ahead = budget.ahead if known.ahead is None else known.ahead
+        self.plans: list[Plan] = []  # the policy's first
+        self.starts: list[tuple[State, int]] = []  # dreams, and what the dice hang on
+        self.spent = 0
+
+    def halve(self, left: list[Plan], tries: int, listen: Listen) -> bool:
+        """Try all of them, then the better half more often; False if it was cut short."""
+        rounds = max(1, (len(left) - 1).bit_length())
+        end, number = self.spent + tries, 0
+        while self.spent < end:
+            for _ in range(max(1, tries // rounds // len(left))):
+                for plan in left:
+                    self.attempt(plan, number)
+                number += 1
+                if listen(min(1.0, self.spent / self.budget.tries)):
+                    return False
+            if len(left) <= 2:
+                return True
+            others = sorted(left[1:], key=lambda plan: -sum(plan.values[:number]))
+            left = [left[0], *others[: max(1, len(left) // 2 - 1)]]
+        return True
+
+    def attempt(self, plan: Plan, number: int) -> None:
+        """Try a plan on one of the dreams, if it was not yet."""
+        if len(plan.values) > number:
+            return
+        if len(self.starts) <= number:
+            self.starts.append((self.dream(), int(self.rng.random() * 2**32)))
+        start, luck = self.starts[number]
+        plan.values.append(played_out(self.known, start, self.ask.side, plan, luck, self.ahead))
+        self.spent += 1
 
 
 def proposals(

@@ -23,25 +23,30 @@ WHOLE = ("move", "requisition")  # where weights make the plan, more than the an
 def proposals(
     s: Board, ask: Choice, base: Weights, rng: Random, count: int
 ) -> list[tuple[Action, Weights]]:
-    """Other plans than the policy's."""
+    """Other plans than that of some weights."""
     found = scores(s, ask, base)
     order = sorted(range(len(found)), key=lambda n: -found[n])[1:]
     others = count if ask.kind not in WHOLE else count // 4 if ask.kind == "requisition" else 0
     plans = [(ask.options[n], base) for n in order[:others]]
     zones = disputed(s, ask.side, base)
-    while len(plans) < count:
-        weights = eyes(base, zones, rng) if rng.random() < 0.6 else varied(base, rng, SPREAD)
+    while len(plans) < count and ask.kind in WHOLE:
+        weights = eyes(base, zones, rng) if rng.random() < 0.6 else otherwise(base, rng)
         scored = scores(s, ask, weights)
         plans.append((ask.options[scored.index(max(scored))], weights))
     return plans
 
 
 def eyes(base: Weights, zones: list[int], rng: Random) -> Weights:
-    """The same weights with an eye on some zones, and less for others."""
-    focus = [1.0] * ZONES
+    """The same weights with an eye on some zones more, and less for others."""
+    focus = list(base.focus) or [1.0] * ZONES
     for zone in rng.sample(zones, min(len(zones), 1 + int(3 * rng.random()))):
-        focus[zone] = MORE if rng.random() < 0.5 else LESS
+        focus[zone] *= MORE if rng.random() < 0.5 else LESS
     return replace(base, focus=tuple(focus))
+
+
+def otherwise(base: Weights, rng: Random) -> Weights:
+    """Weights around some others, with the same eyes."""
+    return replace(varied(replace(base, focus=()), rng, SPREAD), focus=base.focus)
 
 
 def disputed(s: Board, side: int, w: Weights) -> list[int]:
