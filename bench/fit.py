@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib import import_module
-from math import log
+from math import log, sqrt
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import kurgan.bots
 from bench.arena import SCENES, Scene, policy
@@ -31,6 +31,7 @@ NAMES = {
     "advance-factory": "factory", "inferno-solo": "solo", "inferno-versus": "versus",
 }  # fmt: skip
 HELD = 5  # one game of so many is held back to test on
+STEADY = 1e-6
 PASSES, PACE, RIDGE, BATCH = 30, 0.01, 0.1, 256
 
 
@@ -68,8 +69,8 @@ def fit(rows: Sequence[Row], hidden: int, seed: int) -> Learned:
     rng = numpy.random.default_rng(seed)
     inputs = numpy.array([row[0] for row in rows])
     won = numpy.array([row[1] for row in rows])
-    shift, scale = inputs.mean(axis=0), inputs.std(axis=0) + 1e-6
-    shift[0], scale[0] = 0.0, 1.0
+    shift, scale = inputs.mean(axis=0), inputs.std(axis=0)
+    shift[scale < STEADY], scale[scale < STEADY] = 0.0, 1.0  # what never changes is left alone
     inputs = (inputs - shift) / scale
     wide = inputs.shape[1]
     layers = [
@@ -125,6 +126,30 @@ def report(learned: Learned, rows: Sequence[Row]) -> str:
         means = [sum(pair[n] for pair in pairs) / len(pairs) for n in (0, 1)]
         lines.append(f"{means[0]:.2f}    {means[1]:.2f}    {len(pairs)}")
     return "\n".join(lines)
+
+
+class Band(NamedTuple):
+    """Positions of like chances: what was predicted, what came, and the error of that."""
+
+    predicted: float
+    won: float
+    error: float  # standard; the positions of one game share their luck
+
+
+def calibration(learned: Learned, games: Sequence[Sequence[Row]], bands: int) -> list[Band]:
+    """How well chances fit whole games, by bands of chances."""
+    found = []
+    for band in range(bands):
+        sums, gaps, count = [0.0, 0.0], 0.0, 0
+        for game in games:
+            told = [(chance(learned, features), won) for features, won in game]
+            mine = [pair for pair in told if min(bands - 1, int(bands * pair[0])) == band]
+            sums = [sums[n] + sum(pair[n] for pair in mine) for n in (0, 1)]
+            gaps += sum(won - predicted for predicted, won in mine) ** 2
+            count += len(mine)
+        if count:
+            found.append(Band(sums[0] / count, sums[1] / count, sqrt(gaps) / count))
+    return found
 
 
 def write(path: Path, name: str, learned: Learned) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -69,7 +70,7 @@ def test_a_search_that_is_stopped_answers_at_once() -> None:
     mind.listen = lambda share: True
     decision = decide(mind, match, ask, Random(1))
     assert decision.answer in ask.options
-    assert "7 plans were tried 7 times" in decision.words
+    assert "10 plans were tried 10 times" in decision.words
 
 
 @pytest.mark.parametrize("game", ["axis", "advance", "inferno"])
@@ -126,6 +127,50 @@ def test_even_dice_are_fair_and_stay_near_their_mean() -> None:
         hits.append(sum(face <= 2 for face in faces))
     assert set(hits) == {1, 2}
     assert abs(sum(hits) / len(hits) - 4 / 3) < 0.08
+
+
+def test_later_waves_are_made_around_the_best_so_far() -> None:
+    match = at_a_pivot("axis", "race", {})
+    ask = match.question
+    assert ask is not None
+    axis, around, used = knowledge_of("axis"), list[float](), [0.0]
+
+    def proposals(s: Any, ask: Choice, base: Any, rng: Random, count: int) -> list[Any]:
+        around.append(base.rp[0])
+        return [
+            (ask.options[-1], replace(base, rp=(base.rp[0] + by, base.rp[1]))) for by in (1, -1)
+        ]
+
+    def scores(s: Any, ask: Choice, w: Any) -> list[float]:
+        used[0] = max(used[0], w.rp[0])
+        return axis.scores(s, ask, w)
+
+    def value(s: Any, side: int) -> float:
+        found, used[0] = used[0] / 100, 0.0
+        return found
+
+    known = axis._replace(scores=scores, value=value, proposals=proposals, effort=1.0, wave=16)
+    mind = SearchMind(Budget(plans=3, tries=48, ahead=0))
+    game = match.game
+    told = mind.answer(
+        known, ask, dict, lambda: game.imagine(match.state, ask.side, Random(2)), Random(1)
+    )
+    first = around[0]
+    assert around == [first, first + 1, first + 2]
+    assert told.weighed[0].weights.rp[0] == first + 3
+
+
+def test_a_computer_does_not_ponder_over_a_few_points_or_an_early_uranus() -> None:
+    state = kurgan.new("axis", "race", seed=5).state
+    known = knowledge_of("axis")
+    assert known.proposals is not None
+    buy = Choice(1, "requisition", (Action("requisition", (9,)), Action("done")))
+    state.rpc[1] = 3
+    assert known.proposals(state, buy, known.weights("policy"), Random(1), 4) == []
+    launch = Choice(1, "launch", (Action("launch"), Action("wait")))
+    assert known.proposals(state, launch, known.weights("policy"), Random(1), 4) == []
+    state.round = 6
+    assert len(known.proposals(state, launch, known.weights("policy"), Random(1), 4)) == 1
 
 
 def test_a_plan_that_fell_behind_is_not_taken_for_a_few_lucky_tries() -> None:

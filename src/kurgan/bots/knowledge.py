@@ -34,7 +34,7 @@ class Knowledge(NamedTuple, Generic[B, W]):
     dice_at: Callable[[B], int] | None = None
     effort: float = 1.0  # how many times the usual tries a search makes, where turns have few plans
     ahead: int | None = None  # turns after the present one that tries go on, if always the same
-    wave: int = 0  # plans that compete at a time, the next ones made around the best; 0: all
+    wave: int = 0  # tries after which new plans are made around the best so far; 0: never
     errors: float = ERRORS  # how many standard errors a plan must be better than the policy's
 
 

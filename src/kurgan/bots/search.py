@@ -16,6 +16,7 @@ from kurgan.kernel.engine import apply, question
 from kurgan.kernel.state import State
 
 MOST = 600  # answers in one try
+LAST = 4  # after several waves one try of so many is for the best plan against the policy's
 SPREAD = 0.6  # how far the weights of plans lie from the policy's, in doublings
 ALL = (1 << 64) - 1
 
@@ -89,23 +90,19 @@ class SearchMind:
         return _told(contest.plans, chosen)
 
     def _compete(self, contest: Contest, s: State) -> None:
-        """Waves of plans, each made around the best so far; the first around the policy's."""
+        """Waves of plans, each made around the best so far; then the best against the policy's."""
         known, budget = contest.known, contest.budget
-        propose = known.proposals or partial(proposals, known)
-        waves = max(1, round(budget.plans / known.wave)) if known.wave else 1
-        for wave in range(waves):
+        waves = max(1, budget.tries // known.wave) if known.wave else 1
+        last = budget.tries // LAST if waves > 1 else 0
+        first = leader = contest.plans[0]
+        for _ in range(waves):
+            left = [first, *([leader] if leader is not first else []), *contest.proposed(s, leader)]
+            is_over = len(left) == 1 or (leader is not first and len(left) == 2)
+            if is_over or not contest.halve(left, (budget.tries - last) // waves, self.listen):
+                return
             leader = _chosen(contest.plans, 0.0)
-            count = budget.plans * (wave + 1) // waves - len(contest.plans)
-            found = propose(s, contest.ask, leader.weights, contest.rng, count)
-            known_ones = {(plan.answer, id(plan.weights)) for plan in contest.plans}
-            new = [Plan(one, w) for one, w in found if (one, id(w)) not in known_ones]
-            if not new:
-                return
-            first = contest.plans[0]
-            contest.plans += new
-            left = [first, *([leader] if leader is not first else []), *new]
-            if not contest.halve(left, budget.tries // waves, self.listen):
-                return
+        if last and leader is not first:
+            contest.halve([first, leader], last, self.listen)
 
 
 class Contest:
@@ -120,10 +117,19 @@ class Contest:
         self.starts: list[tuple[State, int]] = []  # dreams, and what the dice hang on
         self.spent = 0
 
+    def proposed(self, s: State, leader: Plan) -> list[Plan]:
+        """New plans around one, which compete with the others from now on."""
+        propose = self.known.proposals or partial(proposals, self.known)
+        found = propose(s, self.ask, leader.weights, self.rng, self.budget.plans - 1)
+        known = {(plan.answer, id(plan.weights)) for plan in self.plans}
+        new = [Plan(answer, w) for answer, w in found if (answer, id(w)) not in known]
+        self.plans += new
+        return new
+
     def halve(self, left: list[Plan], tries: int, listen: Listen) -> bool:
         """Try all of them, then the better half more often; False if it was cut short."""
         rounds = max(1, (len(left) - 1).bit_length())
-        end, number = self.spent + tries, 0
+        end, number = self.spent + tries, min([len(plan.values) for plan in left])
         while self.spent < end:
             for _ in range(max(1, tries // rounds // len(left))):
                 for plan in left:

@@ -20,5 +20,6 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     {"requisition": False, "move": False, "launch": False},
     proposals,
     dice_at,
-    effort=3.0,
+    effort=6.0,
+    wave=240,
 )

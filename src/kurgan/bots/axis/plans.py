@@ -17,13 +17,18 @@ from kurgan.kernel.bits import members
 
 MORE, LESS = 2.5, 0.3  # what a zone's worth is multiplied by
 SPREAD = 0.5  # of varied weights, in doublings
+MONEY = 6  # Reinforcement Points from which it is worth while to think what to buy
+EARLIEST = 5  # the round from which Uranus may be worth launching
 WHOLE = ("move", "requisition")  # where weights make the plan, more than the answer
 
 
 def proposals(
     s: Board, ask: Choice, base: Weights, rng: Random, count: int
 ) -> list[tuple[Action, Weights]]:
-    """Other plans than that of some weights."""
+    """Other plans than that of some weights; none where little hangs on it."""
+    is_small = ask.kind == "requisition" and s.rpc[ask.side] < MONEY
+    if is_small or (ask.kind == "launch" and s.round < EARLIEST):
+        return []
     found = scores(s, ask, base)
     order = sorted(range(len(found)), key=lambda n: -found[n])[1:]
     others = count if ask.kind not in WHOLE else count // 4 if ask.kind == "requisition" else 0
