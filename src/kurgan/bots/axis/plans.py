@@ -31,7 +31,7 @@ def proposals(
         return []
     found = scores(s, ask, base)
     order = sorted(range(len(found)), key=lambda n: -found[n])[1:]
-    others = count if ask.kind not in WHOLE else count // 4 if ask.kind == "requisition" else 0
+    others = count if ask.kind not in WHOLE else count // 4 if ask.kind == "requisition" else 1
     plans = [(ask.options[n], base) for n in order[:others]]
     zones = disputed(s, ask.side, base)
     while len(plans) < count and ask.kind in WHOLE:
