@@ -63,7 +63,7 @@ def self_play(scene: Scene, games: int, spread: float, seed: int, jobs: int) -> 
         return list(pool.map(partial(rows_of, scene, spread), seeds, chunksize=4))
 
 
-def fit(rows: Sequence[Row], hidden: int, seed: int) -> Learned:
+def fit(rows: Sequence[Row], hidden: int, seed: int, ridge: float = RIDGE) -> Learned:
     """Adam on the log-loss of a linear part and one hidden layer, with a falling pace."""
     numpy: Any = import_module("numpy")
     rng = numpy.random.default_rng(seed)
@@ -87,7 +87,7 @@ def fit(rows: Sequence[Row], hidden: int, seed: int) -> Learned:
             first[n] = 0.9 * first[n] + 0.1 * slope
             second[n] = 0.999 * second[n] + 0.001 * slope * slope
             unbiased = (first[n] / (1 - 0.9**step), second[n] / (1 - 0.999**step))
-            layers[n] -= pace * (unbiased[0] / (unbiased[1] ** 0.5 + 1e-8) + RIDGE * layers[n])
+            layers[n] -= pace * (unbiased[0] / (unbiased[1] ** 0.5 + 1e-8) + ridge * layers[n])
     return _unscaled(layers, shift, scale)
 
 
@@ -173,6 +173,9 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--hidden", type=int, default=12, help="hidden units")
     parser.add_argument("--spread", type=float, default=0.4, help="of the players' weights")
+    parser.add_argument(
+        "--ridge", type=float, default=RIDGE, help="how much numbers are held small"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--into", type=Path, help="a folder for value.toml and the report")
     given = parser.parse_args()
@@ -180,7 +183,7 @@ def main() -> None:
     games = self_play(scene, given.games, given.spread, given.seed, given.jobs)
     held = [row for game in games[::HELD] for row in game]
     taught = [row for n, game in enumerate(games) if n % HELD for row in game]
-    learned = fit(taught, given.hidden, given.seed)
+    learned = fit(taught, given.hidden, given.seed, given.ridge)
     told = report(learned, held)
     print(told)
     path = Path(kurgan.bots.__file__).parent / scene.game / "value.toml"
