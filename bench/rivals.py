@@ -39,7 +39,7 @@ class March(NamedTuple):
 
     origin: int
     unit: int
-    count: int
+    number: int
     goal: int
 
 
@@ -82,7 +82,7 @@ class Rival:
         )
         if found is not None:
             self.march = found
-            self.tried.add(found._replace(count=0))
+            self.tried.add(found._replace(number=0))
             return by_origin[found.origin]
         return self.fly(s, ask) or ask.options[-1]
 
@@ -101,7 +101,7 @@ class Rival:
 
     def take(self, s: Board, ask: Choice) -> Action:
         """Those who were meant to march."""
-        unit, count = self.march.unit, self.march.count
+        unit, count = self.march.unit, self.march.number
         return min(ask.options, key=lambda o: (o.args[0] != unit, abs(o.args[1] - count)))
 
     def step(self, s: Board, ask: Choice) -> Action:
@@ -130,7 +130,7 @@ class Rival:
                 growth = doubled(s.tables, march)
                 count = min(s.fresh(origin, unit), int(room / max(growth, 1)))
                 if count and growth >= 1 and unit != SOV_ROCKET and march not in self.tried:
-                    found.append(march._replace(count=count))
+                    found.append(march._replace(number=count))
                     room -= int(count * growth)
         return found
 
@@ -146,10 +146,10 @@ class Rival:
             if not foes:
                 if not ours:
                     cheap = min(able, key=lambda one: s.tables.cost[one.unit])
-                    found.append((wish[goal] + 1, cheap._replace(count=min(2, cheap.count))))
+                    found.append((wish[goal] + 1, cheap._replace(number=min(2, cheap.number))))
                 continue
             coming = sum(
-                [one.count * doubled(s.tables, one) * fight(s.tables, one.unit) for one in able]
+                [one.number * doubled(s.tables, one) * fight(s.tables, one.unit) for one in able]
             )
             odds, fights = (ours + coming) / foes, bool(s.contested >> goal & 1)
             least = WISHED_ODDS if wish[goal] > WISHED else ODDS

@@ -161,7 +161,7 @@ def test_later_waves_are_made_around_the_best_so_far() -> None:
 
 
 def test_a_computer_does_not_ponder_over_a_few_points_or_an_early_uranus() -> None:
-    state = kurgan.new("axis", "race", seed=5).state
+    state: Any = kurgan.new("axis", "race", seed=5).state
     known = knowledge_of("axis")
     assert known.proposals is not None
     buy = Choice(1, "requisition", (Action("requisition", (9,)), Action("done")))

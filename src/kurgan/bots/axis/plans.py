@@ -51,7 +51,8 @@ def eyes(base: Weights, zones: list[int], rng: Random) -> Weights:
 
 def otherwise(base: Weights, rng: Random) -> Weights:
     """Weights around some others, with the same eyes."""
-    return replace(varied(replace(base, focus=()), rng, SPREAD), focus=base.focus)
+    around: Weights = varied(replace(base, focus=()), rng, SPREAD)
+    return replace(around, focus=base.focus)
 
 
 def disputed(s: Board, side: int, w: Weights) -> list[int]:
