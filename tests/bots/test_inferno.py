@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import kurgan
-from kurgan.bots.inferno.assault import opened
+from kurgan.bots.inferno.assault import attack_gain, opened
 from kurgan.bots.inferno.chances import Blocks, Support, cleared, dots_of
-from kurgan.bots.inferno.fight import ALONE, german_attack, rubble_added, wounds
-from kurgan.bots.inferno.soviet import step_gain
+from kurgan.bots.inferno.field import closeness, importance, targets
+from kurgan.bots.inferno.fight import ALONE, Bout, german_attack, rubble_added, wounds
+from kurgan.bots.inferno.german import action_gain, call_gain
+from kurgan.bots.inferno.soviet import draw_gain, step_gain
+from kurgan.bots.inferno.weights import scripted, suited
 from kurgan.bots.knowledge import knowledge_of
+from kurgan.games.inferno.pack.tables import OKH, PAULUS
 from kurgan.games.inferno.rules.soviet_player import moves
 from kurgan.games.inferno.state import Board
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import bit, first, members
 from kurgan.odds.inferno.attacks import german_attacks
 from kurgan.odds.inferno.calculator import Table
 
@@ -86,3 +91,88 @@ def test_a_stack_that_alone_covers_a_wanted_hex_is_worth_more() -> None:
     assert opened(s, beside, WEIGHTS) == WEIGHTS.cover
     s.german_control |= bit(wanted)
     assert opened(s, beside, WEIGHTS) == 0
+
+
+def board() -> Board:
+    """A position before the first Action, without OKH."""
+    s = kurgan.new("inferno", options={"mode": "versus"}, seed=4).state
+    assert isinstance(s, Board)
+    s.german_leaders &= ~bit(OKH)
+    return s
+
+
+def test_each_mode_has_weights_of_its_own_for_the_germans() -> None:
+    known = knowledge_of("inferno")
+    assert suited(WEIGHTS, "solo") == WEIGHTS
+    assert suited(WEIGHTS, "two_vs_one") == suited(WEIGHTS, "versus") != WEIGHTS
+    for mode in ("versus", "coop"):
+        wanted, found = known.weights(mode), suited(WEIGHTS, mode)
+        for name in WEIGHTS.__dataclass_fields__:
+            assert getattr(found, name) == pytest.approx(getattr(wanted, name))
+
+
+def test_a_mode_changes_the_weights_of_a_plan_and_leaves_its_script() -> None:
+    plan = scripted(replace(WEIGHTS, kill=2 * WEIGHTS.kill), ())
+    assert suited(plan, "versus").kill == pytest.approx(2 * suited(WEIGHTS, "versus").kill)
+    assert isinstance(suited(plan, "versus"), type(plan))
+
+
+def test_a_fight_far_from_what_is_wanted_is_worth_less() -> None:
+    s, w = board(), replace(WEIGHTS, near=0.5)
+    goal = first(s.soviet_spawn)
+    far = max(members(s.soviet), key=lambda hexagon: -closeness(s, hexagon, w))
+    assert closeness(s, goal, w) == 1 > closeness(s, far, w)
+    bout = Bout(clear=0.5, killed=2.0, lost=1.0, dead=0.0)
+    unit = bit(first(s.german_at[first(s.german)]))
+    assert attack_gain(s, far, unit, bout, w) < attack_gain(s, far, unit, bout, WEIGHTS)
+
+
+def test_losses_count_less_and_idle_turns_more_the_nearer_the_end() -> None:
+    s, w = board(), replace(WEIGHTS, urge=3.0, idle=3.0)
+    bout = Bout(clear=0.0, killed=0.0, lost=3.0, dead=1.0)
+    target = first(s.soviet)
+    early = attack_gain(s, target, 0, bout, w), action_gain(s, "short_moves", w)
+    s.soviet_deck &= 0b111
+    late = attack_gain(s, target, 0, bout, w), action_gain(s, "short_moves", w)
+    assert late[0] > early[0]
+    assert late[1] < early[1]
+
+
+def test_with_okh_the_whole_bank_is_wanted_but_spawn_hexes_first() -> None:
+    s, w = board(), replace(WEIGHTS, shore=0.3, open=1.0, landing=1.0)
+    assert targets(s, w) == s.soviet_spawn
+    s.german_leaders |= bit(OKH)
+    bank = s.tables.okh_objective & ~s.german_control
+    assert targets(s, w) == bank
+    mere = first(bank & ~s.soviet_spawn)
+    assert importance(s, mere, w) == 0.3
+    s.german_control |= s.edition.spawn
+    assert importance(s, mere, w) == 1
+
+
+def test_a_call_is_worth_less_where_it_may_draw_okh() -> None:
+    s, w = board(), replace(WEIGHTS, fate=5.0)
+    s.german_leaders &= ~bit(PAULUS)
+    one = call_gain(s, w)
+    s.german_leaders |= bit(PAULUS)
+    two = call_gain(s, w)
+    s.german_leaders |= bit(OKH)
+    assert two < one < call_gain(s, w)
+
+
+def test_a_soviet_player_draws_the_card_that_wins() -> None:
+    s = board()
+    early = draw_gain(s, WEIGHTS)
+    s.soviet_deck &= 0b11
+    assert draw_gain(s, WEIGHTS) > early
+    s.soviet_deck = 1
+    assert draw_gain(s, WEIGHTS) > 1000
+
+
+def test_a_soviet_player_wants_any_hex_of_the_bank_that_okh_wants() -> None:
+    s = board()
+    lost, origin = s.tables.hexes.index("5"), s.tables.hexes.index("4")
+    s.german_control |= bit(lost)
+    before = step_gain(s, origin, lost, WEIGHTS)
+    s.german_leaders |= bit(OKH)
+    assert step_gain(s, origin, lost, WEIGHTS) == pytest.approx(before + WEIGHTS.regain)

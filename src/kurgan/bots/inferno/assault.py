@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from kurgan.bots.inferno.field import importance, left_behind, pulls, targets, time_left
+from kurgan.bots.inferno.field import (
+    closeness,
+    importance,
+    left_behind,
+    pulls,
+    targets,
+    time_left,
+    urgency,
+)
 from kurgan.bots.inferno.fight import ALONE, Bout, card_support, german_attack, rubble_added
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.rules.coop import own_stacks
@@ -20,7 +28,9 @@ def worth(s: Board, hexagon: int, w: Weights) -> float:
     """What taking a hex is worth in itself."""
     if targets(s, w) >> hexagon & 1:
         return w.spawn * importance(s, hexagon, w)
-    return w.hex if not s.german_control >> hexagon & 1 else 0.0
+    if s.german_control >> hexagon & 1:
+        return 0.0
+    return w.coast if s.tables.okh_objective >> hexagon & 1 else w.hex
 
 
 def attack_gain(s: Board, target: int, units: int, bout: Bout, w: Weights) -> float:
@@ -29,12 +39,13 @@ def attack_gain(s: Board, target: int, units: int, bout: Bout, w: Weights) -> fl
     dots = sum([s.german_strength[unit] for unit in members(units)])
     here = max([fields[s.german_where[unit]] for unit in members(units)], default=0.0)
     nearer = max(0.0, fields[target] - here) * min(dots, 10) * w.pull
-    gain = bout.clear * (worth(s, target, w) + w.clear + nearer + opened(s, target, w))
+    close = closeness(s, target, w)
+    cleared = worth(s, target, w) + w.clear * close + nearer + opened(s, target, w)
     losses = german_losses(s)
     fear = w.dead * (1 + w.fear * losses)
     time = time_left(s, w) if losses < NEARLY_LOST else 1.0
-    cost = w.loss * bout.lost + fear * bout.dead + w.tempo
-    return gain + time * (w.kill * bout.killed - cost)
+    cost = (w.loss * bout.lost + fear * bout.dead) / (1 + w.urge * urgency(s, w)) + w.tempo
+    return bout.clear * cleared + time * (w.kill * close * bout.killed - cost)
 
 
 def opened(s: Board, target: int, w: Weights) -> float:

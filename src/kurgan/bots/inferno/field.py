@@ -15,50 +15,61 @@ MANY = 512
 
 
 def targets(s: Board, w: Weights) -> int:
-    """Hexes still to be taken: Spawn Hexes; with OKH, once few are left, the whole bank."""
+    """Hexes still to be taken: Spawn Hexes; with OKH the bank, at once or when few are left."""
     spawn = s.soviet_spawn
-    if s.has_german_leader(OKH) and spawn.bit_count() <= w.bank:
+    if s.has_german_leader(OKH) and (w.shore or spawn.bit_count() <= w.bank):
         return s.tables.okh_objective & ~s.german_control
     return spawn
+
+
+def shore(s: Board, w: Weights) -> float:
+    """How much the rest of the bank counts against Spawn Hexes: as much once few are left."""
+    return w.shore if s.soviet_spawn.bit_count() > w.bank else 1.0
 
 
 def pulls(s: Board, w: Weights) -> tuple[float, ...]:
     """How much it is worth for a dot to stand in each hex."""
     tables, goals = s.tables, targets(s, w)
-    key = (id(tables), goals, w.decay, w.open, w.landing)
+    less = shore(s, w)
+    key = (id(tables), goals, less, w.decay, w.open, w.landing)
     found = _pulls.get(key)
     if found is None:
         if len(_pulls) > MANY:
             _pulls.clear()
-        found = _pulls[key] = (tables, made_pulls(tables, goals, w))
+        found = _pulls[key] = (tables, made_pulls(s, goals, w))
     return found[1]
 
 
 # With the tables, so that their number cannot become that of others
-_pulls: dict[tuple[int, int, float, float, float], tuple[Tables, tuple[float, ...]]] = {}
+_pulls: dict[tuple[int, int, float, float, float, float], tuple[Tables, tuple[float, ...]]] = {}
 
 
-def made_pulls(tables: Tables, goals: int, w: Weights) -> tuple[float, ...]:
+def made_pulls(s: Board, goals: int, w: Weights) -> tuple[float, ...]:
     """The pulls of some goals together."""
+    tables = s.tables
     powers = [w.decay**step for step in range(FAR + 1)]
     found = [0.0] * HEXES
     for goal in members(goals):
-        weight = important(tables, goal, w)
-        for hexagon, step in enumerate(steps_from(tables.adjacent, goal)):
+        weight = importance(s, goal, w)
+        for hexagon, step in enumerate(steps_from(tables.adjacent, bit(goal))):
             found[hexagon] += weight * powers[step]
     return tuple(found)
 
 
 def importance(s: Board, goal: int, w: Weights) -> float:
-    """How much a hex that is wanted counts."""
-    return important(s.tables, goal, w)
+    """How much a hex that is wanted counts: open ends of the city, the landing stage, mere bank."""
+    less = 1.0 if s.soviet_spawn >> goal & 1 else shore(s, w)
+    if not s.tables.urban >> goal & 1:
+        return less * w.open
+    return less * w.landing if s.tables.hexes[goal] == LANDING else less
 
 
-def important(tables: Tables, goal: int, w: Weights) -> float:
-    """Open ground at the ends of the city, and the landing stage where two Units come."""
-    if not tables.urban >> goal & 1:
-        return w.open
-    return w.landing if tables.hexes[goal] == LANDING else 1.0
+def closeness(s: Board, hexagon: int, w: Weights) -> float:
+    """How much a fight there has to do with what is still to be taken."""
+    if w.near == 1.0:
+        return 1.0
+    steps = steps_from(s.tables.adjacent, targets(s, w))[hexagon]
+    return float(w.near ** max(0, steps - 1))
 
 
 def time_left(s: Board, w: Weights) -> float:
@@ -67,11 +78,16 @@ def time_left(s: Board, w: Weights) -> float:
     return cards / (cards + w.late)
 
 
-@lru_cache(maxsize=256)
-def steps_from(adjacent: tuple[int, ...], start: int) -> tuple[int, ...]:
-    """How many steps each hex lies away."""
+def urgency(s: Board, w: Weights) -> float:
+    """How many hexes must be taken for each Soviet card that is left."""
+    return targets(s, w).bit_count() / max(1, s.soviet_deck.bit_count())
+
+
+@lru_cache(maxsize=512)
+def steps_from(adjacent: tuple[int, ...], places: int) -> tuple[int, ...]:
+    """How many steps each hex lies away from the nearest of some places."""
     steps = [FAR] * HEXES
-    rim, reached, step = bit(start), bit(start), 0
+    rim, reached, step = places, places, 0
     while rim and step < FAR:
         beyond = 0
         for hexagon in members(rim):

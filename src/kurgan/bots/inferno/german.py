@@ -11,9 +11,9 @@ from kurgan.bots.inferno.assault import (
     plain_gain,
     worth,
 )
-from kurgan.bots.inferno.field import left_behind, pulls, time_left
+from kurgan.bots.inferno.field import left_behind, pulls, time_left, urgency
 from kurgan.bots.inferno.weights import Weights
-from kurgan.games.inferno.pack.tables import TRACK
+from kurgan.games.inferno.pack.tables import OKH, PAULUS, TRACK
 from kurgan.games.inferno.rules.attacks import (
     DeliberateAttack,
     HastyAttack,
@@ -91,7 +91,15 @@ def call_gain(s: Board, w: Weights) -> float:
     coming = min(DICE * waiting / (waiting + 4.0), room)
     called = sum(1 for place in s.german_where if place != TRACK) / 5.0 - 1.5
     wish = max(0.0, 1 - called / (w.calls + 1.5)) + w.early * max(0.0, 2 - called)
-    return w.call * coming * wish * time_left(s, w)
+    return w.call * coming * wish * time_left(s, w) - w.fate * okh_chance(s)
+
+
+def okh_chance(s: Board) -> float:
+    """The chance that the card of a call is OKH, with whom the whole bank must be taken."""
+    deck = s.german_deck.bit_count()
+    if s.has_german_leader(OKH) or not deck:
+        return 0.0
+    return min(deck, 2 if s.has_german_leader(PAULUS) else 1) / deck
 
 
 # Questions
@@ -111,10 +119,11 @@ def action_gain(s: Board, verb: str, w: Weights) -> float:
     if verb == "call_for_reinforcements":
         return call_gain(s, w)
     if verb == "long_move":
-        return max([long_gain(s, h, w) for h in members(long_movers(s))], default=NEVER)
+        gain = max([long_gain(s, h, w) for h in members(long_movers(s))], default=NEVER)
+        return gain - w.idle * urgency(s, w)
     if verb == "short_moves":
         gains = sorted([short_gain(s, h, 0, w) for h in members(own_stacks(s))], reverse=True)
-        return sum([gain for gain in gains[:2] if gain > 0])
+        return sum([gain for gain in gains[:2] if gain > 0]) - w.idle * urgency(s, w)
     if verb == "hasty_attack":
         return max(
             [

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from kurgan.bots.inferno.assault import deliberate_gain, hasty_gain
 from kurgan.bots.inferno.german import call_gain, going, move_gain
-from kurgan.bots.inferno.weights import Weights, against_player, scripted
+from kurgan.bots.inferno.weights import Weights, scripted, suited
 from kurgan.games.inferno.rules.attacks import (
     ATTACK,
     deliberate_targets,
@@ -52,8 +52,8 @@ def proposals(
 
 def scripts(s: Board, ask: Choice, w: Weights) -> list[Script]:
     """The answers of which such moves are made; elsewhere each answer by itself."""
-    if s.soviet_seat >= 0 and ask.side != s.soviet_seat:
-        w = against_player(w)
+    if ask.side != s.soviet_seat:
+        w = suited(w, s.rules.mode)
     if ask.kind == "action":
         return ordered(german_moves(s, w))
     if ask.kind == "lay_german_card":

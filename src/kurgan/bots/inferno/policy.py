@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kurgan.bots.inferno import german, soviet
-from kurgan.bots.inferno.weights import Scripted, Weights, against_player
+from kurgan.bots.inferno.weights import Scripted, Weights, suited
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Choice
 
@@ -57,6 +57,6 @@ def scores(s: Board, ask: Choice, w: Weights) -> list[float]:
         for wanted in w.script:
             if wanted in ask.options:
                 return [float(option == wanted) for option in ask.options]
-    if s.soviet_seat >= 0 and ask.side != s.soviet_seat:
-        w = against_player(w)
+    if ask.side != s.soviet_seat:
+        w = suited(w, s.rules.mode)
     return SCORERS[ask.kind](s, ask, w)

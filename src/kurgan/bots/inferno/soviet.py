@@ -11,6 +11,7 @@ from kurgan.games.inferno.pack.tables import (
     FLOTILLA,
     INFILTRATION,
     KHRUSHCHEV,
+    OKH,
     SOVIET_SNIPER,
     T34,
     TOMMY,
@@ -19,12 +20,13 @@ from kurgan.games.inferno.pack.tables import (
 from kurgan.games.inferno.rules.combat import Combat
 from kurgan.games.inferno.rules.soviet_actions import attacking_hexes, top_stacked
 from kurgan.games.inferno.rules.soviet_player import PlayerMovement, enemies, moves
-from kurgan.games.inferno.rules.victory import german_losses
+from kurgan.games.inferno.rules.victory import german_losses, is_extended
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.view import battle
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import bit, members
 
+WON = 1e6
 CARDS = {
     CHUIKOV: 5.0, ZAYTSEV: 4.0, KHRUSHCHEV: 4.5, TOMMY: 0.8, FLOTILLA: 1.1, AA: 0.5,
     SOVIET_SNIPER: 1.0, ANTI_TANK: 0.9, INFILTRATION: 2.0, T34: 1.6,
@@ -41,18 +43,25 @@ def best_gain(s: Board, hexagon: int, w: Weights) -> float:
 def attack_gain(s: Board, hexagon: int, goal: int, w: Weights) -> float:
     """What an attack is worth."""
     raid = soviet_attack(s, attacking_hexes(s, hexagon, goal), goal, w)
-    taken = w.expel + (w.retake if s.edition.spawn >> goal & 1 else 0.0)
+    taken = w.expel + prize(s, goal, w)
     gain = w.bleed * raid.killed + w.slay * raid.dead * (1 + german_losses(s) / 5)
     return gain - w.spend * raid.lost + raid.clear * taken
+
+
+def prize(s: Board, goal: int, w: Weights) -> float:
+    """What a hex is worth that the Germans hold: a Spawn Hex, or with OKH any of the bank."""
+    if s.edition.spawn >> goal & 1:
+        return w.retake
+    is_wanted = s.has_german_leader(OKH) and s.tables.okh_objective >> goal & 1
+    return w.regain if is_wanted else 0.0
 
 
 def step_gain(s: Board, hexagon: int, goal: int, w: Weights) -> float:
     """What moving one Unit is worth."""
     gain = held(s, goal, w) - held(s, hexagon, w)
     if s.german_control >> goal & 1:
-        if s.edition.spawn >> goal & 1:
-            gain += w.retake
-        elif s.tables.german_spawn >> goal & 1:
+        gain += prize(s, goal, w)
+        if s.tables.german_spawn >> goal & 1:
             gain += w.cut
     if s.soviet_spawn >> hexagon & 1 and s.soviet_at[hexagon].bit_count() == 1:
         gain -= w.retake * min(1.0, 0.2 * pressure(s, hexagon))
@@ -87,7 +96,16 @@ def score_action(s: Board, ask: Choice, w: Weights) -> list[float]:
     with s.look_ahead():
         for hexagon in members(top_stacked(s)):
             gain += best_gain(s, hexagon, w)
-    return [w.draw if option.verb == "draw_action" else gain for option in ask.options]
+    draw = draw_gain(s, w)
+    return [draw if option.verb == "draw_action" else gain for option in ask.options]
+
+
+def draw_gain(s: Board, w: Weights) -> float:
+    """A card runs the clock down: the nearer the end the more that is worth; the last one wins."""
+    left = s.soviet_deck.bit_count()
+    if left == 1 and not is_extended(s):
+        return WON
+    return w.draw * (1 + w.haste / max(1, left))
 
 
 def score_act_with(s: Board, ask: Choice, w: Weights) -> list[float]:

@@ -86,7 +86,7 @@ def dots_at(s: Board, hexagon: int) -> int:
 
 def around(s: Board, goal: int, stacks: list[tuple[int, int]]) -> list[float]:
     """A Spawn Hex: whose it is, who stands in it, who is near."""
-    steps = steps_from(s.tables.adjacent, goal)
+    steps = steps_from(s.tables.adjacent, bit(goal))
     near = sum([dots for hexagon, dots in stacks if steps[hexagon] <= NEAR])
     far = sum([dots for hexagon, dots in stacks if steps[hexagon] <= FAR])
     soviets = s.soviet_at[goal].bit_count()

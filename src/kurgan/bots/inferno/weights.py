@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from kurgan.bots.knowledge import read_weights
 from kurgan.kernel.ask import Action
+
+# Modes in which Germans play with weights of their own: less time, or two that share the army
+TABLES = {"versus": "versus", "two_vs_one": "versus", "coop": "coop"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +22,21 @@ class Weights:
     open: float  # a Spawn Hex that is not Urban, so many times the same
     landing: float  # the Central Landing, so many times the same
     hex: float  # any hex taken
+    coast: float  # one of the bank, which OKH may want later
     clear: float  # a Soviet Stack gone
+    near: float  # what is left of that and of its dots at every hex between it and what is wanted
     cover: float  # an empty hex that is wanted and no longer covered
     kill: float  # a Soviet dot
     loss: float  # a German dot
     dead: float  # a German Unit destroyed
     fear: float  # how much more it is for each that is already lost
+    urge: float  # how much less losses matter where a hex must be taken for each card left
+    idle: float  # a turn without an attack, likewise
     tempo: float  # what an attack must be worth
     hasty: float  # a Hasty Attack against a Deliberate one
     call: float  # Reinforcements, for each Unit that may come
     calls: float  # how many calls are wanted
+    fate: float  # OKH drawn by a call
     early: float  # how much sooner than later
     card: float  # a Support Card spared
     plenty: float  # how many cards in hand make one worth half
@@ -37,21 +46,16 @@ class Weights:
     soviet_card: float  # dots that a Soviet card costs
     newcomer: float  # the chance that one brings a Unit
     bank: float  # how many Spawn Hexes remain when OKH's whole bank is begun
+    shore: float  # before that, how much the rest of the bank counts with OKH; 0: nothing
     late: float  # how many cards of the Soviet deck make later half as good as now
-    race_call: float  # against a player, who draws every turn: so many times the same
-    race_calls: float
-    race_spawn: float
-    race_kill: float
-    race_loss: float
-    race_dead: float
-    race_card: float
-    race_tempo: float
     draw: float  # the Soviet player: a card, which also runs the clock down
+    haste: float  # how many cards are left when a card counts twice
     slay: float  # a German Unit destroyed
     bleed: float  # a German dot
     spend: float  # a dot of his own
     expel: float  # a German Stack gone
     retake: float  # a Spawn Hex back
+    regain: float  # with OKH any other hex of the bank back
     hold: float  # a Unit in a Spawn Hex, for each German Unit near it
     stand: float  # a Unit beside Germans, in their way
     cut: float  # a German Spawn Hex taken
@@ -71,16 +75,22 @@ def scripted(w: Weights, script: tuple[Action, ...]) -> Scripted:
 
 
 @lru_cache(maxsize=256)
-def against_player(w: Weights) -> Weights:
-    """The weights of a German who plays against a person: the Soviet deck runs out sooner."""
-    return replace(
-        w,
-        call=w.call * w.race_call,
-        calls=w.calls * w.race_calls,
-        spawn=w.spawn * w.race_spawn,
-        kill=w.kill * w.race_kill,
-        loss=w.loss * w.race_loss,
-        dead=w.dead * w.race_dead,
-        card=w.card * w.race_card,
-        tempo=w.tempo * w.race_tempo,
+def suited(w: Weights, mode: str) -> Weights:
+    """A German's weights in a mode: changed as that mode's table changes the policy's."""
+    times = _times(mode)
+    return replace(w, **{n: getattr(w, n) * by + to for n, by, to in times}) if times else w
+
+
+@cache
+def _times(mode: str) -> tuple[tuple[str, float, float], ...]:
+    """By how much a mode's table changes each of the policy's weights: times and, from 0, plus."""
+    tables = ("policy", TABLES.get(mode, "policy"))
+    base, other = [read_weights(Weights, "inferno", table) for table in tables]
+    pairs = [(f.name, getattr(base, f.name), getattr(other, f.name)) for f in fields(Weights)]
+    return tuple(
+        [
+            (name, new / old if old else 1.0, 0.0 if old else new)
+            for name, old, new in pairs
+            if new != old
+        ]
     )
