@@ -22,6 +22,6 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     turn,
     dict.fromkeys(PIVOTS, True),
     proposals,
-    effort=3.0,
+    effort=10.0,
     ahead=4,
 )
