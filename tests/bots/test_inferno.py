@@ -101,14 +101,12 @@ def board() -> Board:
     return s
 
 
-def test_each_mode_has_weights_of_its_own_for_the_germans() -> None:
-    known = knowledge_of("inferno")
+def test_germans_have_weights_of_their_own_against_a_player() -> None:
+    wanted, found = knowledge_of("inferno").weights("versus"), suited(WEIGHTS, "versus")
     assert suited(WEIGHTS, "solo") == WEIGHTS
-    assert suited(WEIGHTS, "two_vs_one") == suited(WEIGHTS, "versus") != WEIGHTS
-    for mode in ("versus", "coop"):
-        wanted, found = known.weights(mode), suited(WEIGHTS, mode)
-        for name in WEIGHTS.__dataclass_fields__:
-            assert getattr(found, name) == pytest.approx(getattr(wanted, name))
+    assert suited(WEIGHTS, "two_vs_one") == found != WEIGHTS
+    for name in WEIGHTS.__dataclass_fields__:
+        assert getattr(found, name) == pytest.approx(getattr(wanted, name))
 
 
 def test_a_mode_changes_the_weights_of_a_plan_and_leaves_its_script() -> None:

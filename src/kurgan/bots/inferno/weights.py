@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from kurgan.bots.knowledge import read_weights
 from kurgan.kernel.ask import Action
 
-# Modes in which Germans play with weights of their own: less time, or two that share the army
-TABLES = {"versus": "versus", "two_vs_one": "versus", "coop": "coop"}
+# Modes in which Germans play with weights of their own: a Soviet player leaves them less time
+TABLES = {"versus": "versus", "two_vs_one": "versus"}
 
 
 @dataclass(frozen=True, slots=True)
