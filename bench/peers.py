@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-Run = Callable[[], int]
+from bench.timing import Run
 
 
 def python_chess() -> Run:
@@ -15,7 +15,7 @@ def python_chess() -> Run:
 
     def half_moves() -> int:
         moves = 0
-        for seed in range(6):
+        for seed in range(15):
             rng, board = Random(seed), chess.Board()
             while not board.is_game_over():
                 legal = list(board.legal_moves)
@@ -72,7 +72,7 @@ def pettingzoo_chess() -> Run:
 
 PEERS: Mapping[str, Callable[[], Run]] = {
     "python-chess": python_chess,
-    "OpenSpiel chess (C++)": open_spiel("chess", 40),
-    "OpenSpiel backgammon (C++)": open_spiel("backgammon", 40),
+    "OpenSpiel chess (C++)": open_spiel("chess", 150),
+    "OpenSpiel backgammon (C++)": open_spiel("backgammon", 80),
     "PettingZoo chess": pettingzoo_chess,
 }

@@ -1,14 +1,15 @@
-"""How fast each game is in this process, plain or compiled; JSON for `python -m bench.games`."""
+"""How fast each game is in this process, plain or compiled; `python -m bench.games` asks it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import Any
 
-from bench.timing import rate
+from bench.timing import Run, one_round
 from kurgan import fast
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.bots.policy import best
@@ -19,8 +20,9 @@ from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import Game, read_options
 from kurgan.kernel.state import State
 
-MATCHES = 8
-DEEP = 150  # answers after which a position counts as the middle of a match
+ANSWERS = 20_000  # of random play in a round, at least
+EVERY = 9  # answers from one position that is looked at to the next
+LOOKED_AT = 100
 MANY = 2000
 TRIES = 24
 
@@ -60,8 +62,12 @@ def at_random(luck: Random) -> Chooser:
 
 def random_matches(game: Game) -> int:
     """The answers of some matches at random."""
-    lucks = [Random(seed) for seed in range(MATCHES)]
-    return sum(play(begun(game), at_random(luck), luck) for luck in lucks)
+    answers, seed = 0, 0
+    while answers < ANSWERS:
+        luck = Random(seed)
+        answers += play(begun(game), at_random(luck), luck)
+        seed += 1
+    return answers
 
 
 def policy_match(game: Game) -> int:
@@ -71,56 +77,76 @@ def policy_match(game: Game) -> int:
     return play(begun(game), lambda s, ask: best(known, s, ask, weights), Random(1))
 
 
-def tries(game: Game, s: State) -> int:
-    """Tries of a search from one position: a dream, then the policy to the end of the next turn."""
-    known, rng, ask = knowledge_of(game.name), Random(1), question(s)
-    assert ask is not None
-    for seed in range(TRIES):
-        played_out(known, game.imagine(s, ask.side, rng), ask.side, None, seed, 1)
+def positions(game: Game) -> list[State]:
+    """Positions from all parts of some matches at random, each at a player's question."""
+    found: list[State] = []
+    for seed in range(LOOKED_AT):
+        s, luck = begun(game), Random(seed)
+        while question(s) is not None and len(found) < LOOKED_AT:
+            play(s, at_random(luck), luck, EVERY)
+            if question(s) is not None:
+                found.append(s.copy())
+    return found
+
+
+def tries(game: Game, middle: list[State]) -> int:
+    """Tries of a search from some positions: a dream, then the policy to the end of a turn."""
+    known, rng = knowledge_of(game.name), Random(1)
+    for seed, s in enumerate(middle[:: len(middle) // TRIES]):
+        side = asked_side(s)
+        played_out(known, game.imagine(s, side, rng), side, None, seed, 1)
     return TRIES
 
 
-def copies(s: State) -> int:
-    """Copy a position many times."""
-    for _ in range(MANY):
-        s.copy()
-    return MANY
-
-
-def questions(s: State) -> int:
-    """Ask a position anew many times."""
-    for _ in range(MANY):
-        s.asked = None
-        question(s)
-    return MANY
-
-
-def dreams(game: Game, s: State) -> int:
-    """Deal what a side cannot see anew, many times."""
-    rng, ask = Random(1), question(s)
+def asked_side(s: State) -> int:
+    """Who must answer."""
+    ask = question(s)
     assert ask is not None
-    for _ in range(MANY // 10):
-        game.imagine(s, ask.side, rng)
-    return MANY // 10
+    return ask.side
 
 
-def measured(game: Game) -> dict[str, Any]:
-    """Every rate of a game's first scenario."""
-    middle = after(game, DEEP, seed=3)
-    return {
-        "random play": rate(partial(random_matches, game)),
-        "policy play": rate(partial(policy_match, game)),
-        "tries of a search": rate(partial(tries, game, middle)),
-        "copies": rate(partial(copies, middle)),
-        "questions asked anew": rate(partial(questions, middle)),
-        "dreams": rate(partial(dreams, game, middle)),
-    }
+def copies(*of: State) -> int:
+    """Copy positions many times."""
+    for s in of:
+        for _ in range(MANY // len(of)):
+            s.copy()
+    return MANY // len(of) * len(of)
+
+
+def questions(*of: State) -> int:
+    """Ask positions anew many times."""
+    for s in of:
+        for _ in range(MANY // len(of)):
+            s.asked = None
+            question(s)
+    return MANY // len(of) * len(of)
+
+
+def dreams(game: Game, of: list[State]) -> int:
+    """Deal what the side to answer cannot see anew, in every position."""
+    rng = Random(1)
+    for s in of:
+        game.imagine(s, asked_side(s), rng)
+    return len(of)
+
+
+def runs(game: Game) -> Iterator[tuple[str, Run]]:
+    """Everything that is measured of a game's first scenario."""
+    looked_at = positions(game)
+    yield "random play", partial(random_matches, game)
+    yield "policy play", partial(policy_match, game)
+    yield "tries of a search", partial(tries, game, looked_at)
+    yield "copies", partial(copies, *looked_at)
+    yield "questions asked anew", partial(questions, *looked_at)
+    yield "dreams", partial(dreams, game, looked_at)
 
 
 def main() -> None:
-    """Measure every game."""
-    found = {game.name: measured(game) for game in GAMES.values()}
-    print(json.dumps({"status": fast.STATUS, "rates": found}))
+    """Tell what can be measured; then run one round of each line's run, and tell its rate."""
+    every = {f"{game.name}, {what}": run for game in GAMES.values() for what, run in runs(game)}
+    print(json.dumps({"status": fast.STATUS, "runs": list(every)}), flush=True)
+    for line in sys.stdin:
+        print(one_round(every[line.strip()]), flush=True)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from statistics import median
 from typing import NamedTuple
 
-ROUNDS = 5
+ROUNDS = 7
+Run = Callable[[], int]  # does something, and tells how often
 
 
 class Rate(NamedTuple):
@@ -27,13 +28,20 @@ class Row(NamedTuple):
     ratio: str
 
 
-def rate(run: Callable[[], int], rounds: int = ROUNDS) -> Rate:
+def rate(run: Run, rounds: int = ROUNDS) -> Rate:
     """How many things a run does in a second of this process, whatever else the machine does."""
-    rates = []
-    for _ in range(rounds):
-        start = time.process_time()
-        done = run()
-        rates.append(done / (time.process_time() - start))
+    return summed_up([one_round(run) for _ in range(rounds)])
+
+
+def one_round(run: Run) -> float:
+    """Things done in a second of one round."""
+    start = time.process_time()
+    done = run()
+    return done / (time.process_time() - start)
+
+
+def summed_up(rates: list[float]) -> Rate:
+    """The middle of some rounds, and how far they go."""
     return Rate(median(rates), min(rates), max(rates))
 
 

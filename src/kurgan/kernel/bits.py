@@ -7,6 +7,7 @@ from typing import Final
 
 REMEMBERED: Final = 4096  # sets; the same ones come again and again in play
 _listed: Final[dict[int, tuple[int, ...]]] = {}
+_eights: Final[list[list[tuple[int, ...]]]] = []  # what _subsets finds, of all numbers met so far
 
 
 def bit(member: int) -> int:
@@ -36,12 +37,19 @@ def members(mask: int) -> tuple[int, ...]:
 def _members(mask: int) -> tuple[int, ...]:
     if mask < 0:
         raise ValueError("a set cannot be negative")  # there would be no end of members
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    by_eights = mask.to_bytes(mask.bit_length() // 8 + 1, "little")
+    while len(_eights) < len(by_eights):
+        _eights.append(_subsets(8 * len(_eights)))
+    found: list[int] = []
+    for number, eight in enumerate(by_eights):
+        if eight:
+            found += _eights[number][eight]
     return tuple(found)
+
+
+def _subsets(start: int) -> list[tuple[int, ...]]:
+    """The members of every set of the eight numbers from one on."""
+    return [tuple([start + n for n in range(8) if mask >> n & 1]) for mask in range(256)]
 
 
 def first(mask: int) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import GeneratorType
 from typing import Final
 
 from kurgan.kernel.ask import Action, Ask
+from kurgan.kernel.asking import answered, started
 from kurgan.kernel.errors import RulesBug
-from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, Signal, Step
+from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, Step
 from kurgan.kernel.state import State
 
 ENDLESS: Final = 5_000  # steps without a question; the rules take some sixty at most
@@ -35,12 +37,7 @@ def apply(state: State, action: Action, watch: Watch | None = None, steps: int =
         raise RulesBug("the game is over: there is nothing to answer")
     top = state.stack[-1]
     state.asked = None
-    try:
-        asked[1].send(action)
-    except StopIteration as stop:
-        _follow(state.stack, top, stop.value)
-    else:
-        raise RulesBug(f"{type(top).__name__}.{top.at} asks twice")
+    _follow(state.stack, top, answered(asked[1], action, top))
     run(state, watch, steps)
 
 
@@ -52,18 +49,17 @@ def run(state: State, watch: Watch | None = None, steps: int = -1) -> None:
             return
         top = stack[-1]
         flow = top.step.function(top, state)
-        if flow is None or isinstance(flow, (Step, Procedure, Signal)):
-            _follow(stack, top, flow)
+        if not isinstance(flow, GeneratorType) and _follow(stack, top, flow):
             continue
         before = watch() if watch is not None else b""
-        try:
-            state.asked = (next(flow), flow)
-        except StopIteration as stop:
-            _follow(stack, top, stop.value)
-        else:
-            if watch is not None and watch() != before:
-                raise RulesBug(f"{type(top).__name__}.{top.at} changes something before it asks")
-            return
+        asked = started(flow)
+        if not isinstance(asked, tuple):
+            _follow(stack, top, asked)
+            continue
+        if watch is not None and watch() != before:
+            raise RulesBug(f"{type(top).__name__}.{top.at} changes something before it asks")
+        state.asked = asked
+        return
     if steps < 0:
         raise RulesBug(f"{type(stack[-1]).__name__}.{stack[-1].at} never comes to a question")
 
@@ -81,17 +77,23 @@ def _first(asking: Asking, top: Procedure) -> Ask:
     return ask
 
 
-def _follow(stack: list[Procedure], top: Procedure, flow: Flow) -> None:
-    """Stand where a step says: at another, again here, at the next; or in a procedure first."""
-    if isinstance(flow, Step):
+def _follow(stack: list[Procedure], top: Procedure, flow: Flow | Asking) -> bool:
+    """Stand where a step says: at another, again here, at the next; or in a procedure first.
+
+    False if it says nothing of the kind: it is a compiled step that asks.
+    """
+    if flow is None or isinstance(flow, Procedure):
+        after = top.step.after
+        if after is not None:
+            top.step = after
+        else:
+            stack.pop()
+        if flow is not None:
+            stack.append(flow.begun())
+    elif isinstance(flow, Step):
         top.step = flow
-        return
-    if flow is AGAIN:
-        return
-    after = top.step.after if flow is not END else None
-    if after is not None:
-        top.step = after
-    else:
+    elif flow is END:
         stack.pop()
-    if isinstance(flow, Procedure):
-        stack.append(flow.begun())
+    else:
+        return flow is AGAIN
+    return True

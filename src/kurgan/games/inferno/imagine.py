@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from kurgan.games.inferno.imagine_germans import deal_german_units
 from kurgan.games.inferno.pack.tables import (
     ADVANTAGE_LEADERS,
@@ -50,32 +48,22 @@ def imagine(s: Board, side: int, rng: Random) -> Board:
 # Soviet blocks, as the Germans see them
 
 
-class Slot(NamedTuple):
-    """A block on the map whose face the Germans have not seen."""
-
-    deployed: int
-    unit: int  # the one that truly stands there
-    hex: int
-    origin: int
-    kind: int
-
-
 def deal_soviet_units(s: Board, rng: Random) -> None:
     """Hidden blocks and Pools change places; a block is older than a Unit lost after it."""
-    slots = hidden_slots(s, rng)
-    left = s.pooled | bits(slot.unit for slot in slots)
-    placed = born_slots(s, slots, rng)
-    filled = {slot for slot, _ in placed}
-    piles = [Pile(s, kind, left & ~bits(unit for _, unit in placed)) for kind in range(len(KINDS))]
-    for slot in slots:
-        if slot not in filled:
-            placed.append((slot, piles[slot.kind].drawn(slot.deployed, rng)))
-    became = {slot.unit: unit for slot, unit in placed}
-    for unit in members(left & ~bits(became.values())):
-        put_in_pool(s, unit)
-    for slot, unit in placed:
-        s.soviet_where[unit], s.soviet_origin[unit] = slot.hex, slot.origin
-        s.soviet_deployed[unit] = slot.deployed
+    blocks = hidden_blocks(s)
+    kinds = dealt_kinds(s, blocks, rng)
+    where, origin, deployed = s.soviet_where[:], s.soviet_origin[:], s.soviet_deployed[:]
+    became = born_blocks(s, blocks, kinds, rng)
+    left = (s.pooled | bits(blocks)) & ~bits(became.values())
+    piles = [Pile(s, kind, left) for kind in range(len(KINDS))]
+    for block, kind in zip(blocks, kinds, strict=True):
+        if block not in became:
+            became[block] = piles[kind].drawn(deployed[block], rng)
+    for block in blocks:
+        put_in_pool(s, block)
+    for block, unit in became.items():
+        s.soviet_where[unit], s.soviet_origin[unit] = where[block], origin[block]
+        s.soviet_deployed[unit] = deployed[block]
         s.soviet_strength[unit] = spun(s, unit, rng)
     s.index_soviets()
     for frame in s.stack:
@@ -84,35 +72,36 @@ def deal_soviet_units(s: Board, rng: Random) -> None:
 
 
 class Pile:
-    """Units of a kind that unseen blocks may be, for slots that come in the order of their age."""
+    """Units of a kind that unseen blocks may be, for blocks that come in the order of their age."""
 
     def __init__(self, s: Board, kind: int, units: int) -> None:
-        entered = s.soviet_entered
+        self.entered = s.soviet_entered
         mine = members(units & s.tables.kind_units[kind])
-        self.late = sorted([(entered[u], u) for u in mine], reverse=True)  # the oldest last
+        self.late = sorted(mine, key=self.entered.__getitem__)
+        self.late.reverse()  # the oldest last
         self.able: list[int] = []
 
     def drawn(self, deployed: int, rng: Random) -> int:
         """A Unit that was not lost after the block came to the map."""
         late, able = self.late, self.able
-        while late and late[-1][0] < deployed:
-            able.append(late.pop()[1])
+        while late and self.entered[late[-1]] < deployed:
+            able.append(late.pop())
         number = int(rng.random() * len(able))
         able[number], able[-1] = able[-1], able[number]
         return able.pop()
 
 
-def born_slots(s: Board, slots: list[Slot], rng: Random) -> list[tuple[Slot, int]]:
+def born_blocks(s: Board, blocks: list[int], kinds: list[int], rng: Random) -> dict[int, int]:
     """Blocks of setup for the Units that must be among them."""
     units = members(born_on_map(s))
     if not units:
-        return []
+        return {}
     able = [
-        number
-        for number, slot in enumerate(slots)
-        if slot.origin == FROM_SETUP and slot.kind == INFANTRY
+        block
+        for block, kind in zip(blocks, kinds, strict=True)
+        if s.soviet_origin[block] == FROM_SETUP and kind == INFANTRY
     ]
-    return [(slots[number], unit) for number, unit in zip(shuffled(able, rng), units, strict=False)]
+    return dict(zip(shuffled(able, rng), units, strict=False))
 
 
 def born_on_map(s: Board) -> int:
@@ -128,30 +117,23 @@ def born_on_map(s: Board) -> int:
     )
 
 
-def hidden_slots(s: Board, rng: Random) -> list[Slot]:
-    """The unseen blocks on the map; those of setup may be Tanks or Infantry in any order.
+def hidden_blocks(s: Board) -> list[int]:
+    """The Units on the map whose faces the Germans have not seen.
 
     Their order tells nothing of what they are: equal luck deals equal dreams to equal sights.
     """
-    units = [
-        unit
-        for unit, place in enumerate(s.soviet_where)
-        if place < HEXES and not s.soviet_seen >> unit & 1
-    ]
-    units.sort(key=lambda u: (s.soviet_deployed[u], s.soviet_where[u], s.soviet_origin[u]))
-    mixed = [unit for unit in units if s.soviet_origin[unit] == FROM_SETUP]
-    kinds = shuffled(sorted([s.tables.kind[unit] for unit in mixed]), rng)
-    dealt = dict(zip(mixed, kinds, strict=True))
-    return [
-        Slot(
-            s.soviet_deployed[unit],
-            unit,
-            s.soviet_where[unit],
-            s.soviet_origin[unit],
-            dealt.get(unit, s.tables.kind[unit]),
-        )
-        for unit in units
-    ]
+    where, origin, deployed = s.soviet_where, s.soviet_origin, s.soviet_deployed
+    blocks = [u for u, place in enumerate(where) if place < HEXES and not s.soviet_seen >> u & 1]
+    blocks.sort(key=lambda u: (deployed[u], where[u], origin[u]))
+    return blocks
+
+
+def dealt_kinds(s: Board, blocks: list[int], rng: Random) -> list[int]:
+    """The kind of each block; those of setup may be Tanks or Infantry in any order."""
+    kind, origin = s.tables.kind, s.soviet_origin
+    mixed = [block for block in blocks if origin[block] == FROM_SETUP]
+    dealt = dict(zip(mixed, shuffled(sorted([kind[b] for b in mixed]), rng), strict=True))
+    return [dealt.get(block, kind[block]) for block in blocks]
 
 
 def put_in_pool(s: Board, unit: int) -> None:

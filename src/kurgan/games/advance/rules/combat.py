@@ -260,6 +260,8 @@ def attack_terms(combat: Combat, s: Board) -> Terms:
 
 def has_divisional_integrity(combat: Combat, s: Board) -> bool:
     """9.5.2D: three units of one division; among ruins only with Engineers (12.1)."""
+    if combat.attackers.bit_count() < 3:
+        return False
     if s.rules.rubble and s.tables.urban >> combat.area & 1 and not combat.engineer:
         return False
     return any((combat.attackers & units).bit_count() >= 3 for units in s.tables.division_units)

@@ -187,10 +187,12 @@ class Activation(Procedure):
 def may_be_activated(s: Board) -> int:
     """Areas with Fresh units that can move or attack (8.1, R40)."""
     fresh = able = acting = 0
+    fresh_units, able_units = s.fresh, s.able
     for area in members(s.german):
-        if s.at[area] & s.fresh:
+        units = s.at[area]
+        if units & fresh_units:
             fresh |= bit(area)
-        if s.at[area] & s.able:
+        if units & able_units:
             able |= bit(area)
             if can_act(s, area):
                 acting |= bit(area)

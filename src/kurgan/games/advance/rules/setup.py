@@ -85,7 +85,7 @@ def undealt(s: Board, terrain: int) -> tuple[int, ...]:
     """The counters of a terrain type that lie neither on the map nor were seen."""
     left = s.unseen[:]
     for area, counter in enumerate(s.counter):
-        if counter >= 0 and not s.is_revealed(area):
+        if counter >= 0 and not s.revealed >> area & 1:
             left[counter] -= 1
     return tuple(
         [

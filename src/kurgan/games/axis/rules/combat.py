@@ -193,8 +193,9 @@ def shoot(
         start += count
         scored[aim] += hits(pool, value)
     total = sum(scored)
-    needs = tuple([to_hit(value, count) for value, _, count in dice])
-    s.emit("hits_scored", zone, 1 - target, total, *faces, needs=needs)
+    if s.events is not None:
+        needs = tuple([to_hit(value, count) for value, _, count in dice])
+        s.emit("hits_scored", zone, 1 - target, total, *faces, needs=needs)
     if not total or not s.occupied(target) >> zone & 1:
         return None
     plain, guns, planes, must, bombs = scored

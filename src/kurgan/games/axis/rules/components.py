@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kurgan.games.axis.pack.tables import KINDS, SIDE
+from kurgan.games.axis.pack.tables import KINDS, PLACES, SIDE
 from kurgan.games.axis.state import GROUND, LANDED, OFF, TROOPS, Board
 
 THREES: Final = bytes([max(0, count - 1) // 3 for count in range(256)])
@@ -44,11 +44,12 @@ def chips_used(s: Board) -> tuple[int, int]:
     stacks = s.units.translate(None, b"\0")  # most zones hold none of most types
     extras = sum(stacks) - len(stacks)
     greens = sum(stacks.translate(THREES))
-    flights: dict[tuple[int, int], int] = {}
-    for slot, unit in enumerate(s.tables.craft):
-        if s.job[slot] != OFF:
-            key = (unit, s.at[slot])
-            flights[key] = flights.get(key, 0) + 1
+    flights: dict[int, int] = {}
+    craft, at = s.tables.craft, s.at
+    for slot, job in enumerate(s.job):
+        if job != OFF:
+            flight = craft[slot] * PLACES + at[slot]  # its type and its place
+            flights[flight] = flights.get(flight, 0) + 1
     for count in flights.values():
         extras += count - 1
         greens += (count - 1) // 3

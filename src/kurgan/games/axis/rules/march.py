@@ -213,49 +213,51 @@ def crosses_don(s: Board, old: int, zone: int) -> bool:
 def takeable(s: Board, side: int, zone: int) -> tuple[Action, ...]:
     """Types and numbers of units that can leave a zone."""
     options: list[Action] = []
+    force = March(side, zone, zone)
     with s.look_ahead():
         for unit in LAND[side]:
             if s.fresh(zone, unit):
-                options += takeable_of(s, side, zone, unit)
+                options += takeable_of(s, force, unit)
     return tuple(options)
 
 
-def takeable_of(s: Board, side: int, zone: int, unit: int) -> list[Action]:
-    """How many units of one type can leave a zone together."""
-    fresh = s.fresh(zone, unit)
-    nodes = s.tables.roads_at[zone] if ON_ROADS >> unit & 1 else 0
-    force = March(side, zone, zone, unit, 1, 0, nodes)
+def takeable_of(s: Board, force: March, unit: int) -> list[Action]:
+    """How many units of one type can leave a zone together, as a force that has not moved."""
+    zone, fresh = force.origin, s.fresh(force.origin, unit)
+    force.unit, force.count = unit, 1
+    force.nodes = s.tables.roads_at[zone] if ON_ROADS >> unit & 1 else 0
     zones = enterable(s, force)
     in_pairs = MULTIPLIERS >> unit & 1 and s.is_city(zone) and not zones & s.tables.city
     if in_pairs:
         options = [TAKE[unit][n] for n in range(1, fresh + 1) if can_leave(s, force, n)]
     else:
         options = list(TAKE[unit][1 : fresh + 1]) if zones else []
-    if not zones and TAKE[unit][1] not in options and can_hide_or_board(s, side, unit, zone):
+    if not zones and TAKE[unit][1] not in options and can_hide_or_board(s, force):
         options.append(TAKE[unit][1])
     return options
 
 
 def can_leave(s: Board, force: March, count: int) -> bool:
     """Whether so many alike can leave the city together."""
-    together = March(force.side, force.origin, force.zone, force.unit, count, 0, force.nodes)
-    return bool(enterable(s, together))
+    force.count = count
+    return bool(enterable(s, force))
 
 
 def has_ways(s: Board, side: int, zone: int) -> bool:
     """Whether any unit there can go anywhere."""
+    force = March(side, zone, zone)
     with s.look_ahead():
         for unit in LAND[side]:
-            if s.fresh(zone, unit) and takeable_of(s, side, zone, unit):
+            if s.fresh(zone, unit) and takeable_of(s, force, unit):
                 return True
     return False
 
 
-def can_hide_or_board(s: Board, side: int, unit: int, zone: int) -> bool:
+def can_hide_or_board(s: Board, force: March) -> bool:
     """Whether a unit can leave its zone without entering another."""
-    if zone == s.tables.sloboda:
-        return bool(loadable(s, unit))
-    return bool(hiding_places(s, side, unit, zone))
+    if force.origin == s.tables.sloboda:
+        return bool(loadable(s, force.unit))
+    return bool(hiding_places(s, force.side, force.unit, force.origin))
 
 
 def enterable(s: Board, force: March) -> int:

@@ -181,11 +181,14 @@ def movable_zones(s: Board, side: int) -> int:
 def rocket_zones(s: Board, zones: int) -> int:
     """Zones where only rocket launchers may still move."""
     found = 0
-    if any(s.units[SOV_ROCKET::KINDS]):
+    rockets = s.units[SOV_ROCKET::KINDS]
+    if any(rockets):
         for zone in members(zones):
             start = zone * KINDS + SOV_INFANTRY
-            if s.fresh(zone, SOV_ROCKET) and (
-                s.units[start : start + 4] == s.moved[start : start + 4]
+            if (
+                rockets[zone]
+                and s.fresh(zone, SOV_ROCKET)
+                and s.units[start : start + 4] == s.moved[start : start + 4]
             ):
                 found |= bit(zone)
     return found

@@ -41,9 +41,9 @@ class Reaction(Procedure):
 
     @step("Artillery")
     def air_defense(self, s: Board) -> Flow:
-        guns = bits(z for z in members(s.land[self.side]) if guns_in(s, z, self.side))
         if not any(MOVED_THERE >> s.job[slot] & 1 for slot in s.tables.crafts[1 - self.side]):
             return None
+        guns = bits(z for z in members(s.land[self.side]) if guns_in(s, z, self.side))
         return AirDefense(self.side, guns)
 
     @step("Ambush Sites")

@@ -41,6 +41,8 @@ DEPLOY: Final = actions("deploy", ZONES)
 HOW_MANY: Final = actions("how_many", 9)
 PLACE_FERRY: Final = actions("place_ferry", 3)
 DONE: Final = Action("done")
+FOR_AXIS: Final = bits(LAND[AXIS])
+FOR_ALLIES: Final = bits((*LAND[ALLIES], SUPPLY, FERRY))
 MOST: Final = 8  # of one kind in one answer
 
 
@@ -222,7 +224,7 @@ class Requisition(Procedure):
 
 def on_sale(side: int) -> int:
     """What a side can buy: land units, and for the Allies supply tokens and ferries."""
-    return bits(LAND[side]) | (bit(SUPPLY) | bit(FERRY) if side == ALLIES else 0)
+    return FOR_ALLIES if side == ALLIES else FOR_AXIS
 
 
 def buy(s: Board, side: int, item: int, zone: int, count: int) -> None:
