@@ -25,6 +25,7 @@ compiled: .venv/test-ready
 
 bench: .venv/test-ready
 	@$(BIN)/python -m bench
+	@$(BIN)/python scripts/bench-guard
 
 docs: .venv/test-ready
 	@$(BIN)/python scripts/rules-index --write docs/rules

@@ -21,7 +21,7 @@ from kurgan.kernel.game import Game, read_options
 from kurgan.kernel.state import State
 
 ANSWERS = 20_000  # of random play in a round, at least
-EVERY = 9  # answers from one position that is looked at to the next
+EVERY = 41  # answers from one position that is looked at to the next
 LOOKED_AT = 100
 MANY = 2000
 TRIES = 24
