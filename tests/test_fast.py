@@ -38,6 +38,12 @@ def test_a_change_of_what_is_not_compiled_leaves_a_build_in_use(package: Path) -
     assert fast.digest(package) == before
 
 
+def test_what_a_compiled_wheel_holds_is_the_fast_build(package: Path) -> None:
+    builds = package.parent.parent / "build" / "fast"
+    (package / "kernel" / f"engine{fast.SUFFIX}").touch()
+    assert fast.status(builds, package) == "fast"
+
+
 def test_plain_python_can_be_asked_for(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     builds = package.parent.parent / "build" / "fast"
     (builds / fast.digest(package)).mkdir(parents=True)

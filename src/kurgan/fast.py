@@ -73,13 +73,20 @@ def _modules(build: Path) -> Iterator[tuple[str, Path]]:
         yield file.relative_to(build).as_posix().removesuffix(SUFFIX).replace("/", "."), file
 
 
+def is_within(package: Path = PACKAGE) -> bool:
+    """Whether the compiled modules lie beside their sources, as a compiled wheel puts them."""
+    return (package / "kernel" / f"engine{SUFFIX}").is_file()
+
+
 def status(builds: Path = BUILDS, package: Path = PACKAGE) -> str:
     """Whether there is a build: "fast" if it fits, "stale" if it does not, else "plain"."""
+    if is_within(package):
+        return "fast"
     if os.environ.get("KURGAN_FAST") == "0" or not builds.is_dir() or not any(builds.iterdir()):
         return "plain"
     return "fast" if (builds / digest(package)).is_dir() else "stale"
 
 
 STATUS = status()  # before anything else of Kurgan is imported
-if STATUS == "fast":
+if STATUS == "fast" and not is_within():
     sys.meta_path.insert(0, Compiled(BUILDS / digest()))
