@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -41,7 +42,10 @@ def by_size() -> list[Row]:
     found = positions(GAMES["axis"])
     costs = {id(s): answer_cost(s) for s in found}
     rows = []
-    sizes = {"units": lambda s: sum(s.units), "procedures on the stack": lambda s: len(s.stack)}
+    sizes: dict[str, Callable[[Any], int]] = {
+        "units": lambda s: sum(s.units),
+        "procedures on the stack": lambda s: len(s.stack),
+    }
     for name, size in sizes.items():
         order, third = sorted(found, key=size), len(found) // 3
         for some in (order[:third], order[third:-third], order[-third:]):
