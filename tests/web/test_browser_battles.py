@@ -14,7 +14,7 @@ from kurgan.kernel.procedure import Json
 
 from .browser import Player
 from .conftest import NewPage
-from .serving import Begun, Server
+from .serving import Begun, Server, is_asked, second_to_act
 from .share import first_of
 
 STAGED = "() => document.body.classList.contains('staged')"
@@ -173,3 +173,69 @@ def test_the_end_is_told_with_its_numbers_and_a_rematch(server: Server, page: Pa
     save = server.ask("GET", f"matches/{here}/save", key=key)
     assert save["start"]["scenario"] == "factory"
     assert save["start"]["options"]["rubble"] is True
+
+
+# What a scene of Axis is made of: the pieces of both halves when a fight opens, and its terms.
+FIGHTS = """async ([rows, view]) => {
+  const { beats } = await import("/static/js/games/axis/scenes.js");
+  const reference = { names: {}, files: {} };
+  const told = rows.map(([event, args, needs]) => ({ event, args, needs, words: "", rule: "" }));
+  const parts = ({ do: name, title, forces, throws, words, which }) => name === "fight"
+    ? [title, ...forces.map(({ actors }) => actors.map(({ key }) => key))]
+    : name === "roll" ? [throws[0].label, throws[0].words] : [name, words, which];
+  return beats(told, view, view, reference).filter(({ do: name }) => name !== "move").map(parts);
+}"""
+
+
+def scene_of(page: Page, server: Server, rows: Json) -> Json:
+    """How the page would play some events after the beginning of Uranus."""
+    page.goto(server.owner_link)
+    view = kurgan.new("axis", "uranus", seed=7).view("axis")
+    return page.evaluate(FIGHTS, [rows, view])
+
+
+def test_who_has_marched_into_a_fight_stands_in_it(server: Server, page: Page) -> None:
+    """A computer marches and fights while the page still shows what was before."""
+    marched = ["units_moved", ["sov_tank", 1, "kotluban", "rynok"], []]
+    [[title, attackers, defenders], *_] = scene_of(
+        page, server, [marched, ["combat_begun", ["rynok", "allies"], []]]
+    )
+    assert title == "Combat in Rynok"
+    assert attackers == ["sov_tank"]
+    assert defenders, "the Axis stands there from the beginning"
+
+
+def test_an_ambush_is_seen_with_its_die(server: Server, page: Page) -> None:
+    rolled = ["ambush_rolled", ["rynok", 2], [[1, 1, 2]]]
+    [[title, _, defenders], dice, *_] = scene_of(page, server, [rolled])
+    assert title == "Ambush into Rynok"
+    assert defenders
+    assert dice == ["Ambush", "1 hit"]
+
+
+def before_a_choice() -> tuple[Match, int]:
+    """A match of Axis, and an answer after which both sides roll and the same side is asked."""
+    for seed in range(50):
+        match, luck = kurgan.new("axis", seed=seed), Random(seed)
+        while match.question is not None:
+            begun, ask, mark = match.save(), match.question, len(match.log)
+            answer = luck.choice(ask.options)
+            match.play(answer)
+            rolls = [event for event in match.log[mark:] if event.kind == "hits_scored"]
+            is_mine = ask.side == 0 and not second_to_act(match)
+            if len(rolls) == 2 and is_mine and is_asked(match, "casualty"):
+                return kurgan.load(begun), ask.options.index(answer)
+    raise AssertionError("no random match of Axis comes to this")
+
+
+def test_a_fight_that_goes_on_keeps_its_dice(server: Server, page: Page) -> None:
+    """Whoever has chosen a casualty still sees the dice that brought it about."""
+    match, number = before_a_choice()
+    player = Player(page).sit(server.upload(match.save()), 0)
+    give(player, number)
+    throws = page.locator(".battle .throw-label")
+    page.locator("#ask h2:has-text('casualty')").wait_for()
+    assert throws.count() == 2
+    page.locator("#ask .answer").first.click()
+    page.locator(".battle .battle-verdict:has-text('Lost')").wait_for()
+    assert throws.count() == 2

@@ -145,7 +145,7 @@ class Ambush(Procedure):
     @step("Ambush Sites")
     def roll(self, s: Board) -> Asking:
         self.die = (yield Roll("ambush_die", (1,))).args[0]
-        s.emit("ambush_rolled", self.zone, self.die)
+        s.emit("ambush_rolled", self.zone, self.die, needs=(to_hit(AMBUSH_HIT, 1),))
         return None if hits((self.die,), AMBUSH_HIT) else self.choose_target
 
     @step("Ambush Sites")

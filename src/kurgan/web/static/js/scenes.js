@@ -26,7 +26,7 @@
 
 /** @typedef {{which: Which, label: string, groups: DiceGroup[], words?: string}} Throw */
 
-/** @typedef {{do: "fight", place: Key, title: string, forces: [Force, Force], isNew?: boolean}} FightBeat a fight is on; one that goes on is not opened anew */
+/** @typedef {{do: "fight", place: Key, title: string, forces: [Force, Force], isNew?: boolean, goesOn?: boolean}} FightBeat a fight is on; one that goes on after a question keeps what its panel shows */
 /** @typedef {{do: "muster", which: Which, actors: Actor[]}} MusterBeat these fight now */
 /** @typedef {{do: "term", which: Which, words: string, value: string}} TermBeat a part of a value */
 /** @typedef {{do: "sum", sums: [string, string]}} SumBeat */

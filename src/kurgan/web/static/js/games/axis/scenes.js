@@ -8,8 +8,10 @@ import { capital, crossingName, SIDES, sideOf, unitWords } from "./words.js";
 /** @import { Reference } from "./pack.js" */
 /** @import { Side, View } from "./view.js" */
 
-/** @typedef {{beats: Beat[], zone: string, attacker: Side, counts: Record<string, number>, lost: Record<Side, number>, isOver: boolean, before: View, after: View, reference: Reference}} Story */
+/** @typedef {Record<string, number>} Counts */
+/** @typedef {{beats: Beat[], zone: string, attacker: Side, counts: Counts, stands: Record<string, Counts>, places: Record<string, string>, lost: Record<Side, number>, isOver: boolean, before: View, after: View, reference: Reference}} Story stands: who is in a zone by now; places: where each aircraft is */
 
+const AMBUSH = "Ambush Sites"; // the rule by which ambushers fire
 const BOX = `${-CHIP.width / 2 - 3} ${-CHIP.height / 2 - 6} ${CHIP.width + 10} ${CHIP.height + 10}`;
 
 /** @param {LogRow[]} rows @param {View} before @param {View} after @param {Reference} reference @returns {Beat[]} */
@@ -21,6 +23,8 @@ export function beats(rows, before, after, reference) {
     zone: "",
     attacker: fight?.attacker ?? "axis",
     counts: {},
+    stands: Object.fromEntries(before.zones.map(({ id, units }) => [id, { .../** @type {Counts} */ (units) }])),
+    places: Object.fromEntries(before.aircraft.map(({ id, place }) => [id, place])),
     lost: { axis: 0, allies: 0 },
     isOver: true,
     before,
@@ -31,9 +35,37 @@ export function beats(rows, before, after, reference) {
     const read = READ[row.event];
     if (read) read(story, row);
     else story.beats.push({ do: "tell", row });
+    SHIFTS[row.event]?.(story, row.args);
   }
   conclude(story);
   return story.beats;
+}
+
+/** Who has come to a zone or left it before a fight begins there. @type {Record<string, (story: Story, args: LogRow["args"]) => void>} */
+const SHIFTS = {
+  units_moved: (story, [unit, count, from, to]) => {
+    stand(story, from, unit, -Number(count));
+    stand(story, to, unit, Number(count));
+  },
+  unit_displaced: (story, [unit, from, to]) => {
+    stand(story, from, unit, -1);
+    stand(story, to, unit, 1);
+  },
+  units_deployed: (story, [unit, count, zone]) => stand(story, zone, unit, Number(count)),
+  force_multiplied: (story, [unit, count, zone]) => stand(story, zone, unit, Number(count)),
+  units_lost: (story, [unit, count, zone]) => stand(story, zone, unit, -Number(count)),
+  ambusher_hid: (story, [unit, zone]) => stand(story, zone, unit, -1),
+  ambusher_left: (story, [unit, , zone]) => stand(story, zone, unit, 1),
+  troops_delivered: (story, [, unit, zone]) => stand(story, zone, unit, 1),
+  cargo_unloaded: (story, [item, , zone]) => stand(story, zone, item, 1),
+  aircraft_sent: ({ places }, [craft, , to]) => (places[craft] = String(to)),
+  aircraft_scrambled: ({ places }, [craft, , to]) => (places[craft] = String(to)),
+  aircraft_landed: ({ places }, [craft, zone]) => (places[craft] = String(zone)),
+};
+
+/** @param {Story} story @param {string|number} zone @param {string|number} unit @param {number} more */
+function stand({ stands }, zone, unit, more) {
+  stands[zone] = { ...stands[zone], [unit]: Math.max(0, (stands[zone]?.[unit] ?? 0) + more) };
 }
 
 /** @type {Record<string, (story: Story, row: LogRow) => void>} */
@@ -49,6 +81,10 @@ const READ = {
     const [place, side] = row.args;
     open(story, String(place), side === "axis" ? "allies" : "axis", true);
     volley(story, row, 1, 3, "Air Defense");
+  },
+  ambush_rolled: (story, row) => {
+    ambush(story, String(row.args[0]));
+    volley(story, { ...row, args: [...row.args.slice(0, 1), hitsOf(row), ...row.args.slice(1)] }, 0, 2, "Ambush");
   },
   crossing_attacked: (story, row) => {
     open(story, String(row.args[0]), "axis", true);
@@ -91,7 +127,7 @@ function open(story, place, attacker, isNew) {
   const isSame = story.zone === place && story.attacker === attacker;
   [story.zone, story.attacker] = [place, attacker];
   const zone = story.before.zones.find(({ id }) => id === place);
-  story.counts = isSame ? story.counts : { ...zone?.units };
+  story.counts = isSame ? story.counts : { ...story.stands[place] };
   const defender = attacker === "axis" ? "allies" : "axis";
   const name = zone?.name ?? crossingName(place);
   story.beats.push({
@@ -99,17 +135,46 @@ function open(story, place, attacker, isNew) {
     place: zone ? `zone:${place}` : `crossing:${place}`,
     title: `Combat ${zone ? "in" : "at the"} ${name}`,
     isNew,
+    goesOn: !isNew,
     forces: [force(story, attacker, "attack"), force(story, defender, "defend")],
   });
-  if (zone?.fortified && zone.control === defender)
-    story.beats.push({ do: "term", which: 1, words: "Fortified zone", value: "" });
-  if (zone?.marker === "assault") story.beats.push({ do: "term", which: 1, words: "River assault", value: "" });
-  for (const [which, side] of /** @type {[Which, Side][]} */ ([
-    [0, attacker],
-    [1, defender],
-  ]))
-    if (zone && hasLand(story, side) && !zone.supplied.includes(side))
-      story.beats.push({ do: "term", which, words: "Unsupplied", value: "" });
+  if (!zone || !isNew) return;
+  /** @type {[Which, boolean, string][]} */
+  const terms = [
+    [1, zone.fortified && zone.control === defender, "Fortified zone"],
+    [1, zone.marker === "assault", "River assault"],
+    [0, hasLand(story, attacker) && !zone.supplied.includes(attacker), "Unsupplied"],
+    [1, hasLand(story, defender) && !zone.supplied.includes(defender), "Unsupplied"],
+  ];
+  for (const [which, isSo, words] of terms) if (isSo) story.beats.push({ do: "term", which, words, value: "" });
+}
+
+/** Ambushers fire into a zone from the sites beside it. @param {Story} story @param {string} place */
+function ambush(story, place) {
+  const { before, reference } = story;
+  const zone = before.zones.find(({ id }) => id === place);
+  const units = before.ambush_sites.flatMap(({ unit, zones }) => (unit && zones.includes(place) ? [unit] : []));
+  const side = units[0] ? sideOf(units[0]) : "allies";
+  conclude(story);
+  [story.zone, story.attacker, story.counts] = [place, side, { ...story.stands[place] }];
+  const role = side === "axis" ? "allies" : "axis";
+  const hidden = [...new Set(units.filter((unit) => sideOf(unit) === side))];
+  story.beats.push({
+    do: "fight",
+    place: `zone:${place}`,
+    title: `Ambush into ${zone?.name}`,
+    isNew: true,
+    forces: [
+      { side, role: "in ambush", actors: hidden.map((unit) => actor(unit, 1, reference)) },
+      force(story, role, "under fire"),
+    ],
+  });
+}
+
+/** The hits of dice that are told without them. @param {LogRow} row */
+function hitsOf({ args, needs = [] }) {
+  return args.slice(1).filter((face) => needs.some(([, low, high]) => Number(face) >= low && Number(face) <= high))
+    .length;
 }
 
 /** @param {Story} story @param {Side} side */
@@ -118,9 +183,10 @@ function hasLand(story, side) {
 }
 
 /** @param {Story} story @param {Side} side @param {string} role @returns {Force} */
-function force({ counts, zone, before, reference }, side, role) {
-  const land = Object.entries(counts).filter(([unit, count]) => count && sideOf(unit) === side);
-  const planes = before.aircraft.filter((craft) => craft.place === zone && sideOf(craft.type) === side);
+function force({ counts, zone, before, places, reference }, side, role) {
+  const planes = before.aircraft.filter((craft) => places[craft.id] === zone && sideOf(craft.type) === side);
+  const isLand = (/** @type {string} */ unit) => !planes.some(({ type }) => type === unit) && sideOf(unit) === side;
+  const land = Object.entries(counts).filter(([unit, count]) => count && isLand(unit));
   const types = [...new Set(planes.map(({ type }) => type))];
   const air = types.map(
     (type) => /** @type {[string, number]} */ ([type, planes.filter((each) => each.type === type).length]),
@@ -153,7 +219,8 @@ function volley(story, { args, needs = [] }, which, first, label) {
 /** @param {Story} story @param {LogRow} row */
 function lose(story, row) {
   const [unit, count, zone] = row.args;
-  if (!story.zone) open(story, String(zone), story.attacker, false);
+  if (!story.zone && row.rule === AMBUSH) ambush(story, String(zone));
+  else if (!story.zone) open(story, String(zone), story.attacker, false);
   if (story.zone !== zone) return void story.beats.push({ do: "tell", row });
   wane(story, String(unit), Number(count));
 }

@@ -30,8 +30,6 @@ export class Battle {
     this.dice = new Dice();
     this.name = "";
     this.at = "";
-    /** Whether what stands there is over: what comes next is another fight, or none. */
-    this.isOver = true;
     new ResizeObserver(() => this.place()).observe(frame);
   }
 
@@ -52,6 +50,12 @@ export class Battle {
       this.verdict.replaceChildren(sign, ` ${beat.words}`);
     }
     this.place();
+  }
+
+  /** What comes next: the panel stays only where the fight that it shows goes on. @param {Beat[]} beats */
+  prepare(beats) {
+    const next = beats.find((beat) => beat.do === "fight");
+    if (!next?.goesOn || this.name !== `${next.place} ${next.title}`) this.close();
   }
 
   /** @param {FightBeat} beat */

@@ -102,7 +102,7 @@ export class Stage {
     if (this.isBusy) return;
     [this.isBusy, this.isLeft] = [true, false];
     document.body.classList.add("staged");
-    this.battle.close();
+    this.battle.prepare(beats);
     if (document.hidden) queueMicrotask(() => this.skip());
     else this.next();
   }
@@ -173,7 +173,7 @@ export class Stage {
     this.session.emit("told");
     if (settings.speed === "off") return this.tray.add(rows);
     const beats = this.scenes.beats(rows, before.view, after.view, this.session.reference);
-    this.battle.close();
+    this.battle.prepare(beats);
     for (const beat of beats) if (beat.do !== "move" || isStill()) this.show(beat, 0);
     if (beats.some((beat) => beat.do === "roll")) this.session.emit("sound", "dice");
     this.trail.rest();
