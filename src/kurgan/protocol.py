@@ -121,6 +121,7 @@ def asked(match: Match, state: State, ask: Choice) -> Json:
     """A question with every legal answer, for the side it is put to."""
     text = match.game.text
     slips = match.game.moves.unfinished(state, ask)
+    usual = match.game.moves.usual(state, ask)
     return {
         "side": match.sides[ask.side],
         "kind": ask.kind,
@@ -129,6 +130,7 @@ def asked(match: Match, state: State, ask: Choice) -> Json:
         "options": [match.codec.encode(option) for option in ask.options],
         "option_words": [text.action(state, option) for option in ask.options],
         "forced": is_forced(match, state, ask),
+        "usual": ask.options.index(usual) if usual is not None else None,
         "unfinished": [[ask.options.index(answer), words] for answer, words in slips.items()],
     }
 

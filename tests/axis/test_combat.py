@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.games.axis.view import view
 from tests.axis.scene import Scene
 from tests.rules import rule
 
@@ -169,6 +170,18 @@ def test_river_and_fortification_do_not_add_up() -> None:
     )  # fmt: skip
     scene.miss()
     assert values(scene) == [(3, 1)]
+
+
+@rule("Combat 1")
+def test_an_assault_is_told_to_be_over_a_river_only_where_it_is() -> None:
+    scene = axis_attacks(
+        assault=["kalach", "barrikady_factory"], crossed=["kalach"],
+        units={"kalach": "ger_tank, sov_infantry", "barrikady_factory": "ger_tank, sov_infantry"},
+    )  # fmt: skip
+    zones = {row["id"]: row for row in view(scene.state, 0)["zones"]}
+    assert zones["kalach"]["over_river"]
+    assert zones["barrikady_factory"]["marker"] == "assault"
+    assert "over_river" not in zones["barrikady_factory"]
 
 
 @rule("Combat 1", "R41")

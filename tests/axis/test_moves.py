@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
 
 import kurgan
+from kurgan.games.axis.rules.combat import Combat
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Action
 from kurgan.kernel.match import Match
@@ -98,3 +100,51 @@ def test_aircraft_and_tanks_attack_one_zone_together() -> None:
     ]
     assert both
     assert {answer.verb for answer in both[0].answers} >= {"march", "fly", "strike"}
+
+
+def random_questions(kind: str, seeds: int = 30) -> Iterator[Match]:
+    """Random matches of Uranus at each question of a kind."""
+    for seed in range(seeds):
+        match, luck = kurgan.new("axis", scenario="uranus", seed=seed), Random(seed)
+        while match.question is not None:
+            if match.question.kind == kind:
+                yield match
+            match.play(luck.choice(match.question.options))
+
+
+def test_who_is_supplied_keeps_the_tokens_unless_there_is_a_reason() -> None:
+    found: dict[bool, Action | None] = {}
+    for match in random_questions("token"):
+        assert isinstance(match.state, Board)
+        assert match.question is not None
+        fight = match.state.stack[-1]
+        assert isinstance(fight, Combat)
+        supplied = match.state.is_supplied(fight.zone, match.question.side)
+        found[supplied] = match.game.moves.usual(match.state, match.question)
+        if len(found) == 2:
+            break
+    assert found == {True: Action("keep_tokens"), False: None}
+
+
+def test_a_blitz_to_where_all_can_march_is_for_those_who_can_blitz() -> None:
+    for match in random_questions("move"):
+        forces = [piece for piece in offered(match) if piece[0] == "force"]
+        for tank in [piece for piece in forces if str(piece[2]).endswith("tank")]:
+            alone = found_by_name(match, tank)
+            slow = [one for one in forces if one[1] == tank[1] and "infantry" in str(one[2])]
+            for goal in alone["blitz"] & alone["march"] if slow else ():
+                together = found_by_name(match, tank, slow[0])
+                if goal in together["march"]:
+                    assert goal not in together["blitz"]
+                    return
+    raise AssertionError("no tank can go to one place in both ways")
+
+
+def found_by_name(match: Match, *named: list[str | int]) -> dict[str, set[str]]:
+    """The targets of the moves of some pieces, by what they do there."""
+    assert match.question is not None
+    found = find_moves(match, match.state, match.question.side, pieces(match, *named)).moves
+    goals: dict[str, set[str]] = {"blitz": set(), "march": set()}
+    for move in found:
+        goals.setdefault(move.name, set()).add(str(move.target))
+    return goals

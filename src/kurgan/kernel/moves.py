@@ -138,6 +138,15 @@ class Gesture(NamedTuple):
 Unfinished: TypeAlias = Callable[[Any, Choice], Mapping[Action, str]]
 
 
+# An answer that nobody gives otherwise without a reason of his own, where there is one
+Usual: TypeAlias = Callable[[Any, Choice], Action | None]
+
+
+def open_question(state: Any, ask: Choice) -> Action | None:
+    """No answer goes without saying."""
+    return None
+
+
 def never(state: Any, ask: Choice) -> Mapping[Action, str]:
     """No answer looks like a slip."""
     return {}
@@ -155,6 +164,7 @@ class Moves:
     pieces: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # kinds of their numbers
     gestures: tuple[Gesture, ...] = ()
     unfinished: Unfinished = never
+    usual: Usual = open_question
 
 
 class Found(NamedTuple):

@@ -23,7 +23,7 @@ from kurgan.games.axis.printed import printed_view
 from kurgan.games.axis.rules.air import Flight
 from kurgan.games.axis.rules.bombardment import Bombardment
 from kurgan.games.axis.rules.casualties import TakeHits
-from kurgan.games.axis.rules.combat import Combat
+from kurgan.games.axis.rules.combat import Combat, came_over_river
 from kurgan.games.axis.rules.march import March, partners
 from kurgan.games.axis.rules.optional import Heroes
 from kurgan.games.axis.rules.reaction import AirDefense, Ambush
@@ -94,6 +94,7 @@ def zone_view(s: Board, zone: int, printed: dict[str, Json]) -> Json:
         **printed,
         "control": SIDES[AXIS if s.axis >> zone & 1 else ALLIES],
         "marker": marker(s, zone),
+        **({"over_river": True} if came_over_river(s, zone) else {}),
         "units": land_units(units),
         "moved": land_units(moved) if any(moved) else {},
         "tokens": {

@@ -8,6 +8,7 @@ from kurgan.games.axis.moves.casualties import in_danger, losses
 from kurgan.games.axis.moves.landing import aloft, landings
 from kurgan.games.axis.moves.movement import movers, moves_of
 from kurgan.games.axis.moves.reinforcement import on_sale, purchases
+from kurgan.games.axis.rules.combat import KEEP, Combat
 from kurgan.games.axis.state import Board
 from kurgan.games.axis.words.moves import unmoved_words, unspent_words
 from kurgan.kernel.ask import Action, Choice
@@ -36,6 +37,14 @@ def unfinished(s: Board, ask: Choice) -> Mapping[Action, str]:
     return {}
 
 
+def usual(s: Board, ask: Choice) -> Action | None:
+    """Who is supplied keeps the tokens; to burn one all the same is a plan of its own."""
+    fight = s.stack[-1]
+    if ask.kind == "token" and isinstance(fight, Combat) and s.is_supplied(fight.zone, ask.side):
+        return KEEP
+    return None
+
+
 MOVES = Moves(
     PIECES,
     (
@@ -45,4 +54,5 @@ MOVES = Moves(
         Gesture(("land",), aloft, landings),
     ),
     unfinished,
+    usual,
 )

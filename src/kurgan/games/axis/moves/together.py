@@ -36,8 +36,9 @@ def found(
     seen: set[tuple[Piece, str]] = set()
     for target, way in ways(look, first):
         if (target, way.name) not in seen:
+            is_near = way.name == "blitz" and any(goal == target for goal, _ in seen)
             seen.add((target, way.name))
-            move = _together(way, target, first, others, ways)
+            move = _together(way, target, first, others, ways, alike=is_near)
             if move is not None:
                 yield move
 
@@ -53,8 +54,10 @@ def _together(
     first: Piece,
     others: list[Piece],
     ways: Callable[[Look, Piece], Ways],
+    *,
+    alike: bool,
 ) -> Move | None:
-    """The move in which the others follow to the same target."""
+    """The move in which the others follow to the same target, alike where they must."""
     look, paths, name = way.after, [way.path], way.name
     for piece in others:
         wanted = _less_escorts(piece, first, way.escorts)
@@ -64,6 +67,8 @@ def _together(
         if not same:
             return None
         best = next((one for one in same if one.name == name), same[0])
+        if alike and best.name != name:
+            return None  # a Blitz to where all can march is for those alone who can Blitz
         look = best.after
         paths.append(best.path)
     tables = look.state.tables

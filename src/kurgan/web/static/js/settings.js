@@ -11,7 +11,7 @@ const CHANGED = "kurgan-settings"; // theme.js, which is no module, listens to i
  * @property {boolean} flags letters on the map for the keyboard
  * @property {boolean} odds
  * @property {boolean} belief
- * @property {boolean} forced whether answers without a choice are given by themselves
+ * @property {boolean} forced whether answers without a choice, or with nothing to gain, are given by themselves
  * @property {boolean} notify whether the browser tells of turns while another page is looked at
  * @property {boolean} chance the own win chance above the map
  */

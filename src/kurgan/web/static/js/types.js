@@ -79,6 +79,7 @@
  * @property {Answer[]} options
  * @property {string[]} option_words
  * @property {boolean} forced one answer only, which neither rolls nor reveals
+ * @property {number|null} usual the answer that nobody gives otherwise without a reason of his own
  * @property {[number, string][]} unfinished answers that end something, with who could still act
  */
 

@@ -1,4 +1,4 @@
-/** Forced answers are given by themselves, if somebody wants that; each with a line in the log. */
+/** Forced answers, and those that go without saying, are given by themselves, if somebody wants that; each with a line in the log. */
 
 import { settings } from "../settings.js";
 
@@ -9,7 +9,8 @@ export function attachForced(session) {
   const isLesson = localStorage.getItem(`kurgan.lesson.${session.match}`) !== null;
   session.on("position", ({ taken }) => {
     const { position } = session;
-    if (!settings.forced || isLesson || !position?.question?.forced || !session.isLive) return;
+    const { forced = false, usual = null } = position?.question ?? {};
+    if (!settings.forced || isLesson || !(forced || usual !== null) || !position || !session.isLive) return;
     if (taken) return position.undo.can ? soon(() => session.undo()) : undefined; // to the answer that was one's own
     soon(() => session.position === position && give(session));
   });
@@ -24,8 +25,9 @@ function soon(deed) {
 function give(session) {
   const question = session.position?.question;
   if (!question || !session.mayAnswer) return;
-  const [words] = question.option_words;
+  const number = question.usual ?? 0;
+  const words = question.option_words[number];
   session.aside = [session.aside, words].filter(Boolean).join("; ");
   session.emit("say", `Given by itself: ${words}.`);
-  void session.play(question.options[0]);
+  void session.play(question.options[number]);
 }

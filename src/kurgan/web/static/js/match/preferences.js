@@ -16,7 +16,7 @@ export function settingsPanel(session) {
     pick("speed", "Dice and events", { slow: "In full, slowly", fast: "Quick", off: "Off: the result at once" }),
     tick("flags", "Letters on the map while you play by keyboard"),
     tick("sound", "Sounds"),
-    tick("forced", "Give answers by themselves where there is no choice (never dice, never a reveal)"),
+    tick("forced", "Give answers by themselves where there is no choice, or nothing to gain (never a reveal)"),
     session.seats.length > 1 && coverSwitch(session.match),
     html("button", { type: "button", onclick: () => session.emit("help") }, "Keys and help"),
   );

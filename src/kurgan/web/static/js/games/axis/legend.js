@@ -62,8 +62,8 @@ const CHAPTERS = /** @type {[string, Row[]][]} */ ([
       ],
       [() => supply("german", 3), "Supply tokens"],
       [() => battleLine([-2, -30], [-2, 30]), "Battle line: enemies in one zone"],
-      [() => marker("battle"), "Battle"],
-      [() => marker("assault"), "Assault over a river"],
+      [() => marker("battle"), "Battle: it goes on"],
+      [() => marker("assault"), "Assault: it begins this round"],
     ],
   ],
   [

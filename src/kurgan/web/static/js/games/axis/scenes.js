@@ -142,7 +142,7 @@ function open(story, place, attacker, isNew) {
   /** @type {[Which, boolean, string][]} */
   const terms = [
     [1, zone.fortified && zone.control === defender, "Fortified zone"],
-    [1, zone.marker === "assault", "River assault"],
+    [1, Boolean(zone.over_river), "Attack over a river"],
     [0, hasLand(story, attacker) && !zone.supplied.includes(attacker), "Unsupplied"],
     [1, hasLand(story, defender) && !zone.supplied.includes(defender), "Unsupplied"],
   ];

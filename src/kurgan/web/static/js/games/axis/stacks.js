@@ -220,7 +220,7 @@ function battle(zone, { grids: [first], upright, width, height, scale }) {
 
 /** @param {string} kind */
 export function marker(kind) {
-  const words = kind === "assault" ? "River assault" : "Battle";
+  const words = kind === "assault" ? "Assault" : "Battle";
   return svg(
     "g",
     { class: `axis-marker axis-${kind}` },

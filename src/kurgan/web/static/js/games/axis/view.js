@@ -19,6 +19,7 @@
  * @property {boolean} airfield
  * @property {Side} control
  * @property {"assault"|"battle"|null} marker
+ * @property {true} [over_river] whether who attacks came over a river, which helps who defends
  * @property {Record<string, number>} units
  * @property {Record<string, number>} moved
  * @property {Partial<Record<Side, number>>} tokens

@@ -220,7 +220,7 @@ export function combat(view) {
     lines: [
       ...lines,
       ...(zone.fortified ? [{ words: "Fortified zone" }] : []),
-      ...(zone.marker === "assault" ? [{ words: "River assault" }] : []),
+      ...(zone.over_river ? [{ words: "Attack over a river" }] : []),
       ...lost,
     ],
   };
