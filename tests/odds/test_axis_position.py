@@ -62,6 +62,17 @@ def test_everything_that_can_march_in_is_counted() -> None:
     assert found.headline == "the zone is taken"
 
 
+def test_an_attack_that_must_wait_for_its_phase_is_marked() -> None:
+    units = {"novomoskovsk": "3 ger_infantry, 1 ger_tank", "kalach": "2 sov_infantry"}
+    now = target(Scene(card=3, axis=SUPPLY, units=units), AXIS, "kalach")
+    buying = target(Scene(card=2, axis=SUPPLY, units=units), AXIS, "kalach")
+    assert now is not None
+    assert buying is not None
+    assert "later" not in now.details
+    assert buying.details["later"]
+    assert buying.win == now.win
+
+
 def test_the_stacking_limit_keeps_the_strongest() -> None:
     scene = Scene(
         card=3, axis=SUPPLY,

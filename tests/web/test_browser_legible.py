@@ -371,3 +371,19 @@ def test_a_strategy_that_has_worked_looks_spent(server: Server, page: Page) -> N
     spent = page.locator("#map .counter.revealed.strategy-spent .strategy-strike")
     assert counters.count() == spent.count() > 0
     assert not page.locator("#map .layer-ground .strategy-spent").count(), "the legend's is fresh"
+
+
+def test_chances_stand_on_the_map_only_where_one_attacks_now(
+    server: Server, new_page: NewPage
+) -> None:
+    """While one buys or loses units nobody asks what could be attacked some phases later."""
+    page = new_page()
+    page.add_init_script("""localStorage["kurgan.settings"] = '{"odds": true}'""")
+    match = kurgan.new("axis", seed=3)
+    while match.question is not None and match.question.kind != "requisition":
+        match.play(match.question.options[-1])
+    assert match.question is not None
+    Player(page).sit(server.upload(match.save()), match.question.side)
+    page.locator("#tab-odds").click()
+    page.locator("#panel-odds .estimate").first.wait_for()
+    assert page.locator("#map .odds-badge").count() == 0

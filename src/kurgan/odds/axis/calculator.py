@@ -88,10 +88,17 @@ def forecast(state: Board, side: Side) -> Forecast:
         due = (*begun(state, side), *struck(state, side))
         return Forecast(assembling, tuple([as_it_stands(state, place, side) for place in due]))
     targets = dict(largest_attacks(state, side, now))
+    if now == LATER:
+        targets = {place: for_later(one) for place, one in targets.items()}
     for place in (*begun(state, side), *struck(state, side)) if now == MOVING else ():
         if place in targets:
             targets[place] = beside(targets[place], as_it_stands(state, place, side))
     return Forecast(assembling, tuple(targets.values()))
+
+
+def for_later(target: Estimate) -> Estimate:
+    """An attack that cannot be made before other phases: screens keep it off their maps."""
+    return target._replace(details={**target.details, "later": True})
 
 
 def as_it_stands(s: Board, place: int, side: int, ending: bool = False) -> Estimate:

@@ -275,6 +275,7 @@
  * @property {string} headline
  * @property {[string, number][]} outcomes words and chances; on the wire an object
  * @property {string} policy
+ * @property {{later?: true}} [details] later: not before other phases
  */
 
 /**

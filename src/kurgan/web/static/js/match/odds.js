@@ -191,7 +191,8 @@ class Odds {
     const rows = new Map();
     const put = (/** @type {string} */ key, /** @type {string} */ words, /** @type {string} */ look) =>
       rows.set(key, [...(rows.get(key) ?? []), { words, look }]);
-    for (const { kind, target, win } of this.estimates()) put(`${kind}:${target}`, percent(win), "odds-badge");
+    for (const { kind, target, win, details } of this.estimates())
+      if (!details?.later) put(`${kind}:${target}`, percent(win), "odds-badge");
     for (const [key, beliefs] of this.byPlace()) put(key, this.gist(beliefs), "belief-badge");
     const boxes = rows.size ? this.board.obstacles() : [];
     this.board.layers.badges.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines, boxes)));
@@ -206,7 +207,7 @@ class Odds {
       const words = question?.options[number]?.length === 1 ? question.option_words[number] : "";
       const found = BEGINS.test(words)
         ? this.forecast?.assembling
-        : this.estimates().find(({ kind, target }) => named[number]?.includes(`${kind}:${target}`));
+        : this.estimates().find((one) => !one.details?.later && named[number]?.includes(`${one.kind}:${one.target}`));
       if (found) button.append(html("b", { class: "chance", title: found.headline }, percent(found.win)));
     }
   }

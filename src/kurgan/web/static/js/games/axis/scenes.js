@@ -270,7 +270,9 @@ function taken(story, row) {
   if (story.zone === zone)
     story.beats.push({ do: "verdict", words: row.words, tone: side === story.attacker ? "good" : "bad" });
   else story.beats.push({ do: "tell", row });
-  if (row_?.board === "city" && row_.rp) moment(story, `${row_.name} falls`, row, "alarm");
+  if (row_?.board !== "city" || !row_.rp) return;
+  const isOurs = side === story.before.side;
+  moment(story, `${row_.name} ${isOurs ? "is ours" : "falls"}`, row, isOurs ? "good" : "alarm");
 }
 
 // Marches and flights

@@ -2,6 +2,7 @@
 
 import { isStill } from "../../settings.js";
 import { html } from "../../svg.js";
+import { overlap } from "./tray.js";
 
 /** @import { MomentBeat } from "../../scenes.js" */
 
@@ -23,8 +24,16 @@ export class Banner {
     this.box.className = `moment ${tone ? `moment-${tone}` : ""} ${isStill() ? "" : "arrives"}`;
     this.box.replaceChildren(...(sign ? [sign] : []), html("b", {}, title), html("span", {}, words));
     this.box.hidden = false;
+    this.place();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.hide(), tone === "alarm" ? ALARM : STAY);
+  }
+
+  /** Not over the battle panel. */
+  place() {
+    const battle = this.box.parentElement?.querySelector(".battle:not([hidden])");
+    const isOver = battle && overlap(battle.getBoundingClientRect(), this.box.getBoundingClientRect());
+    if (isOver) this.box.classList.add("moment-low");
   }
 
   /** A turn has begun; what is alarming stays. @param {string} turn */
