@@ -220,3 +220,16 @@ def test_moves_are_made_by_keyboard_and_told_to_a_reader(server: Server, page: P
     page.keyboard.press("x")
     page.locator(".battle").wait_for()
     assert len(hand.plays) == 2
+
+
+def test_a_double_click_on_what_is_chosen_takes_all_once(server: Server, page: Page) -> None:
+    """The first click of the two lets the piece go; the second must not take it twice."""
+    hand = Hand(page).sit(server, kurgan.new("axis", seed=3))
+    hand.on("force:manoilin/ger_tank")
+    page.wait_for_function(
+        "(begun) => performance.now() > begun + 500", arg=page.evaluate("performance.now()")
+    )
+    hand.on("force:manoilin/ger_tank", times=2)
+    chosen = page.locator(".crumb").all_inner_texts()
+    assert len(chosen) == len(set(chosen)) >= 3
+    assert page.locator("#ask .move").count()

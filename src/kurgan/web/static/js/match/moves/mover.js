@@ -251,7 +251,9 @@ export class Mover {
 
   /** @param {Piece[]} pieces */
   add(pieces) {
-    this.set([...this.chosen, ...pieces.filter((piece) => !this.isChosen(piece))]);
+    const isNew = (/** @type {Piece} */ piece, /** @type {number} */ n) =>
+      !this.isChosen(piece) && pieces.findIndex((one) => isSame(one, piece)) === n;
+    this.set([...this.chosen, ...pieces.filter(isNew)]);
   }
 
   /** Draw a box around what shall be chosen, or rather not. @param {boolean} isBoxing */
