@@ -387,3 +387,27 @@ def test_chances_stand_on_the_map_only_where_one_attacks_now(
     page.locator("#tab-odds").click()
     page.locator("#panel-odds .estimate").first.wait_for()
     assert page.locator("#map .odds-badge").count() == 0
+
+
+# Chances that lie on a name or on a piece.
+ON_OTHERS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
+  const things = [...document.querySelectorAll("#map .axis-name, #map .piece .piece-body")];
+  return [...document.querySelectorAll("#map .odds-badge rect")]
+    .filter((one) => things.some((thing) => meets(box(one), box(thing))))
+    .map((one) => one.parentNode.textContent);
+}"""
+
+
+def test_chances_lie_on_no_name_and_no_piece(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script("""localStorage["kurgan.settings"] = '{"odds": true}'""")
+    match, player = kurgan.new("axis", seed=5), kurgan.computer("policy", 1)
+    while match.question is not None and match.question.kind != "fight":
+        player.play(match)
+    seated(server, page, match.save())
+    page.locator("#map .odds-badge").first.wait_for()
+    assert page.locator("#map .odds-badge").count() > 4
+    assert page.evaluate(ON_OTHERS) == []

@@ -4,7 +4,7 @@ import { definePatterns, svg } from "../svg.js";
 import { Camera } from "./camera.js";
 import { Keyboard } from "./keyboard.js";
 import { Pointers } from "./pointer.js";
-import { boxOn, freest, ring, spread, unmark } from "./rings.js";
+import { boxOn, covered, freest, ring, spread, unmark } from "./rings.js";
 import { keysOf, splitKey } from "./things.js";
 
 /** @import { Drawing, Place, Reference } from "../types.js" */
@@ -246,8 +246,10 @@ export class Board {
     const within = points.filter(([x, y]) =>
       [-1, 1].every((side) => shape.isPointInFill(new DOMPoint(x + side * width * half, y + side * height * half))),
     );
-    const [wide] = [within, points, [place.center]].filter((some) => some.length);
-    return freest(wide, boxes, width * half, height * half);
+    const wide = [within, points, [place.center]].filter((some) => some.length);
+    const found = wide.map((some) => freest(some, boxes, width * half, height * half));
+    const costs = found.map((point) => covered(point, boxes, width * half, height * half));
+    return found[costs.indexOf(Math.min(...costs))];
   }
 
   /** Where an element stands, in world units. @param {SVGGraphicsElement} element */

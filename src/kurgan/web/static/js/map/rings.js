@@ -78,16 +78,25 @@ export function besideBox({ x, y, width, height }, half) {
  * @param {number} [high] half its height
  */
 export function freest(points, boxes, half, high = half) {
-  const covered = ([x, y] = [0, 0]) =>
-    boxes.reduce(
-      (sum, box) =>
-        sum +
-        Math.max(0, Math.min(x + half, box.x + box.width) - Math.max(x - half, box.x)) *
-          Math.max(0, Math.min(y + high, box.y + box.height) - Math.max(y - high, box.y)),
-      0,
-    );
-  const costs = points.map(covered);
+  const costs = points.map((point) => covered(point, boxes, half, high));
   return points[costs.indexOf(Math.min(...costs))];
+}
+
+/**
+ * How much of other things would be covered there.
+ * @param {[number, number]} point
+ * @param {Box[]} boxes
+ * @param {number} half the width
+ * @param {number} high half the height
+ */
+export function covered([x, y], boxes, half, high) {
+  return boxes.reduce(
+    (sum, box) =>
+      sum +
+      Math.max(0, Math.min(x + half, box.x + box.width) - Math.max(x - half, box.x)) *
+        Math.max(0, Math.min(y + high, box.y + box.height) - Math.max(y - high, box.y)),
+    0,
+  );
 }
 
 /**
