@@ -411,3 +411,21 @@ def test_chances_lie_on_no_name_and_no_piece(server: Server, new_page: NewPage) 
     page.locator("#map .odds-badge").first.wait_for()
     assert page.locator("#map .odds-badge").count() > 4
     assert page.evaluate(ON_OTHERS) == []
+
+
+def test_the_map_tells_the_chance_of_what_is_proposed(server: Server, new_page: NewPage) -> None:
+    """Not that of the attack without the support that is proposed."""
+    page = new_page()
+    page.add_init_script("""localStorage["kurgan.settings"] = '{"odds": true}'""")
+    match, player = kurgan.new("advance", seed=3), kurgan.computer("policy", 1)
+    while match.question is not None and match.question.kind != "lead":
+        player.play(match)
+    seated(server, page, match.save())
+    on_roll = page.locator("#ask .answer.main .chance")
+    on_roll.wait_for()
+    page.wait_for_function(
+        """(chance) => [...document.querySelectorAll("#map .odds-badge")]
+          .some((one) => one.textContent.trim() === chance)""",
+        arg=on_roll.inner_text(),
+    )
+    assert on_roll.is_visible()

@@ -36,6 +36,7 @@
  * @property {undefined} again play what happened since the last turn on the map
  * @property {undefined} help show the keys
  * @property {undefined} advise what would a computer answer?
+ * @property {undefined} proposed the chance of an attack as it is proposed is known
  * @property {number} reason why a computer did what led to this moment
  * @property {HTMLElement|undefined} fair what the dice prove, in this line or else in a window
  * @property {number|null|undefined} replay a moment; null: the match as it stands; undefined: the other of the two

@@ -43,6 +43,7 @@ class Odds {
     this.body = html("div", { class: "odds-body" });
     this.switches = html("div", { class: "settings" });
     session.on("position", () => this.ask());
+    session.on("proposed", () => this.badges());
     session.on("clear", () => this.forget());
     session.on("selection", () => this.onAnswers());
     whenChanged(() => this.ask());
@@ -101,7 +102,11 @@ class Odds {
 
   estimates() {
     const { assembling = null, targets = [] } = this.forecast ?? {};
-    return assembling ? [assembling, ...targets.filter((other) => other.target !== assembling.target)] : targets;
+    const all = assembling ? [assembling, ...targets.filter((other) => other.target !== assembling.target)] : targets;
+    return all.map((one) => {
+      const proposed = this.asker.mover?.proposed.get(`${one.kind}:${one.target}`);
+      return proposed ? { ...proposed, outcomes: listed(proposed.outcomes) } : one;
+    });
   }
 
   // Showing
@@ -200,7 +205,7 @@ class Odds {
 
   /** The chance stands on the answers that name a target, and on the one that begins the attack. */
   onAnswers() {
-    for (const old of document.querySelectorAll(".answer .chance")) old.remove();
+    for (const old of document.querySelectorAll(".answer:not(.move) .chance")) old.remove();
     const { named, question } = this.asker;
     for (const button of document.querySelectorAll(".ask [data-answer]")) {
       const number = Number(button.getAttribute("data-answer"));

@@ -13,10 +13,10 @@ export function inGroup(mover, name) {
   return mover.pieces.filter((piece) => groupsOf(mover, piece).some(([one]) => one === name));
 }
 
-/** All of the nearest group of a piece. @param {Mover} mover @param {Piece} piece */
+/** All of the nearest group of a piece, at least itself. @param {Mover} mover @param {Piece} piece */
 export function together(mover, piece) {
   const [group] = groupsOf(mover, piece);
-  return group ? inGroup(mover, group[0]) : [];
+  return group ? inGroup(mover, group[0]) : [piece];
 }
 
 /** All of the nearest group of a piece that is not chosen whole. @param {Mover} mover @param {Piece} [piece] */

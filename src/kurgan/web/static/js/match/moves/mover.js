@@ -9,7 +9,7 @@ import { countOf, giveKeys, isSame, piecesWanted, withCount, withOneMore } from 
 
 /** @import { Board, Mark } from "../../map/map.js" */
 /** @import { Thing } from "../../map/things.js" */
-/** @import { Move, MovePart, Moving, Piece } from "../../types.js" */
+/** @import { Estimate, Move, MovePart, Moving, Piece } from "../../types.js" */
 /** @import { Asker } from "../question.js" */
 /** @import { Session } from "../session.js" */
 /** @import { Tip } from "../tip.js" */
@@ -50,6 +50,8 @@ export class Mover {
     /** @type {string|null} the place whose moves are on show beside it */
     this.open = null;
     this.page = 0;
+    /** @type {Map<string, Estimate>} the chances of attacks as they are proposed, by their place */
+    this.proposed = new Map();
     this.asked = 0;
     /** The question that is under way. */
     this.asking = Promise.resolve();
@@ -85,6 +87,7 @@ export class Mover {
   begin() {
     [this.pieces, this.chosen, this.wanted, this.moves, this.open, this.page] = [[], [], [], [], null, 0];
     this.asked++;
+    this.proposed.clear();
     this.isBoxing = false;
     this.asker.box.removeAttribute("data-looks");
     clearPaths(this.board);
@@ -236,7 +239,7 @@ export class Mover {
     const isDouble = how.by === "pointer" && this.last.key === key && now - this.last.at < DOUBLE;
     this.last = { key, at: now };
     if (piece[0] === "item") return this.set(withOneMore(this.chosen, piece));
-    if (isDouble) return this.add([piece, ...together(this, piece)]);
+    if (isDouble) return this.add(together(this, piece));
     if (this.isChosen(piece)) return this.set(this.chosen.filter((one) => !isSame(one, piece)));
     const isNear = this.chosen.every((one) => this.placeOf(one) === this.placeOf(piece));
     this.set(isNear || how.adds || how.by !== "pointer" ? [...this.chosen, piece] : [piece]);
@@ -251,9 +254,7 @@ export class Mover {
 
   /** @param {Piece[]} pieces */
   add(pieces) {
-    const isNew = (/** @type {Piece} */ piece, /** @type {number} */ n) =>
-      !this.isChosen(piece) && pieces.findIndex((one) => isSame(one, piece)) === n;
-    this.set([...this.chosen, ...pieces.filter(isNew)]);
+    this.set([...this.chosen, ...pieces.filter((piece) => !this.isChosen(piece))]);
   }
 
   /** Draw a box around what shall be chosen, or rather not. @param {boolean} isBoxing */

@@ -240,6 +240,9 @@ function sentence(name) {
 /** The chance of an attack as it is proposed, on its button. @param {Mover} mover @param {Move} move @param {HTMLElement} button */
 async function chance(mover, move, button) {
   const found = await mover.session.request("odds", { actions: move.actions }).catch(() => null);
-  const { win, headline } = found?.assembling ?? {};
-  if (win !== undefined) button.append(html("b", { class: "chance", title: headline }, `${Math.round(win * 100)} %`));
+  const { win, headline, kind, target } = found?.assembling ?? {};
+  if (win === undefined) return;
+  button.append(html("b", { class: "chance", title: headline }, `${Math.round(win * 100)} %`));
+  mover.proposed.set(`${kind}:${target}`, found.assembling);
+  mover.session.emit("proposed");
 }
