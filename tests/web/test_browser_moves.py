@@ -233,3 +233,15 @@ def test_a_double_click_on_what_is_chosen_takes_all_once(server: Server, page: P
     chosen = page.locator(".crumb").all_inner_texts()
     assert len(chosen) == len(set(chosen)) >= 3
     assert page.locator("#ask .move").count()
+
+
+def test_a_press_is_not_lost_when_the_answers_are_drawn_anew(server: Server, page: Page) -> None:
+    """As when moves arrive between the press of a finger and its release."""
+    hand = Hand(page).sit(server, kurgan.new("axis", seed=3))
+    hand.on("force:manoilin/ger_tank", times=2)
+    page.get_by_role("button", name="Clear").hover()
+    page.mouse.down()
+    page.evaluate("dispatchEvent(new Event('kurgan-settings'))")  # everything is drawn anew
+    page.mouse.up()
+    page.locator(".crumb").first.wait_for(state="detached")
+    assert page.locator(".crumb").count() == 0

@@ -196,7 +196,7 @@ export class Asker {
       kept?.matches(":focus-visible") || (isNew && this.isByKeys && document.activeElement === document.body);
     this.list = this.listed();
     this.mark();
-    fill(this.box, question ? this.asking() : waiting(session));
+    fill(this.box, question ? this.asking() : waiting(session), isNew);
     this.box.querySelector(".answers")?.addEventListener("pointerleave", () => this.board.point([]));
     if (isLost) this.focus(isNew ? null : (kept?.getAttribute("data-answer") ?? null));
     session.emit("selection");

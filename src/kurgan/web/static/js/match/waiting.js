@@ -64,10 +64,34 @@ function thinker(session, position) {
   return { nodes: [words, doing, bar, buttons], bar, doing };
 }
 
-/** Show these in a box, unless they are there already. @param {HTMLElement} box @param {HTMLElement[]} nodes */
-export function fill(box, nodes) {
-  if (nodes.length !== box.children.length || nodes.some((node, n) => node !== box.children[n]))
-    box.replaceChildren(...nodes);
+/** @type {WeakMap<HTMLElement, HTMLElement[]>} what a box shall hold as soon as nothing is pressed in it */
+const late = new WeakMap();
+
+/**
+ * Show these in a box, unless they are there already; what is just being pressed there stays until it is let go.
+ * @param {HTMLElement} box
+ * @param {HTMLElement[]} nodes
+ * @param {boolean} [isNew] whether nothing that stood there counts any longer
+ */
+export function fill(box, nodes, isNew = false) {
+  if (nodes.length === box.children.length && nodes.every((node, n) => node === box.children[n])) return;
+  if (isNew || !box.matches(":active")) {
+    late.delete(box);
+    return box.replaceChildren(...nodes);
+  }
+  if (!late.has(box)) whenReleased(() => late.has(box) && fill(box, late.get(box) ?? [], true));
+  late.set(box, nodes);
+}
+
+/** After the click that a release brings. @param {() => unknown} deed */
+function whenReleased(deed) {
+  const heard = new AbortController();
+  const release = () => {
+    heard.abort();
+    setTimeout(deed);
+  };
+  for (const name of ["pointerup", "pointercancel", "keyup"])
+    addEventListener(name, release, { signal: heard.signal, capture: true });
 }
 
 /** @param {Session} session */
