@@ -12,7 +12,7 @@ from kurgan.kernel.ask import Action
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 
-from .browser import Player
+from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Begun, Server, is_asked, second_to_act
 from .share import first_of
@@ -235,7 +235,7 @@ def test_a_fight_that_goes_on_keeps_its_dice(server: Server, page: Page) -> None
     give(player, number)
     throws = page.locator(".battle .throw-label")
     page.locator("#ask h2:has-text('casualty')").wait_for()
-    assert throws.count() == 2
+    expect(throws).to_have_count(2, timeout=LONG_WAIT)
     page.locator("#ask .answer").first.click()
     page.locator(".battle .battle-verdict:has-text('Lost')").wait_for()
-    assert throws.count() == 2
+    expect(throws).to_have_count(2, timeout=LONG_WAIT)

@@ -246,7 +246,6 @@
  * @property {(layer: SVGGElement, view: View, reference: Reference<Files>) => void} drawPieces
  * @property {(view: View, reference: Reference<Files>) => HTMLElement} panel
  * @property {(view: View, reference: Reference<Files>, key: Key) => string[]} describe
- * @property {(view: View) => {label: string, value: number}[]} series
  * @property {(view: View) => {title: string, lines: CombatLine[]}|null} combat
  * @property {(view: View) => string} status
  * @property {(view: View) => string[][]} numbers those that decide: the name, the value, and what is to be known of it

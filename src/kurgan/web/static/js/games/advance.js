@@ -4,7 +4,7 @@ import { geography, SIZE } from "./advance/geometry.js";
 import { drawGround } from "./advance/ground.js";
 import { panel } from "./advance/panel.js";
 import { drawPieces } from "./advance/pieces.js";
-import { combat, describe, numbers, series, status } from "./advance/words.js";
+import { combat, describe, numbers, status } from "./advance/words.js";
 
 /** @import { Files, Reference } from "./advance/pack.js" */
 /** @import { View } from "./advance/view.js" */
@@ -30,7 +30,6 @@ const advance = {
   drawPieces,
   panel,
   describe,
-  series,
   combat,
   status,
   numbers,

@@ -4,7 +4,7 @@ import { geography, SIZE } from "./axis/geometry.js";
 import { drawGround } from "./axis/ground.js";
 import { panel } from "./axis/panel.js";
 import { crossingOutline, crossingPoint, drawPieces } from "./axis/pieces.js";
-import { combat, crossingName, describe, numbers, series, status } from "./axis/words.js";
+import { combat, crossingName, describe, numbers, status } from "./axis/words.js";
 
 /** @import { Place } from "../types.js" */
 /** @import { Files, Reference } from "./axis/pack.js" */
@@ -44,7 +44,6 @@ const axis = {
   drawPieces,
   panel,
   describe,
-  series,
   combat,
   status,
   numbers,

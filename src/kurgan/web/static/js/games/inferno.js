@@ -5,7 +5,7 @@ import { hexes, outline, SIZE } from "./inferno/geometry.js";
 import { drawGround } from "./inferno/ground.js";
 import { panel } from "./inferno/panel.js";
 import { drawPieces } from "./inferno/pieces.js";
-import { describe, numbers, series, status } from "./inferno/words.js";
+import { describe, numbers, status } from "./inferno/words.js";
 
 /** @import { Drawing, Place } from "../types.js" */
 /** @import { Files, Reference } from "./inferno/pack.js" */
@@ -30,7 +30,6 @@ export default {
   drawPieces,
   panel,
   describe,
-  series,
   combat,
   status,
   numbers,

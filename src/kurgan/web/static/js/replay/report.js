@@ -19,6 +19,8 @@ const match = decodeURIComponent(location.pathname.split("/").filter(Boolean).at
 let reference;
 /** @type {Drawing} */
 let drawing;
+/** @type {(view: unknown) => {label: string, value: number}[]} numbers over time */
+let series;
 /** @type {Game|undefined} what the lobby knows of the game */
 let game;
 /** @type {Dates} */
@@ -95,13 +97,14 @@ async function fetchGame(position) {
   const json = (/** @type {string} */ path) => fetch(path).then((response) => (response.ok ? response.json() : null));
   const style = html("link", { rel: "stylesheet", href: `/static/css/game-${position.game}.css` });
   document.head.append(style);
-  const [found, module, games, matches] = await Promise.all([
+  const [found, module, numbers, games, matches] = await Promise.all([
     json(`/api/reference/${position.game}/${position.pack.digest}`),
     import(`../games/${position.game}.js`),
+    import(`../games/${position.game}/series.js`),
     json("/api/games"),
     json("/api/network").then((network) => (network?.owner ? json("/api/matches") : null)),
   ]);
-  [reference, drawing] = [found, module.default];
+  [reference, drawing, series] = [found, module.default, numbers.series];
   game = games?.find((/** @type {Game} */ one) => one.name === position.game);
   dates = matches?.find((/** @type {MatchRow} */ one) => one.id === match) ?? {};
 }
@@ -273,8 +276,8 @@ function ruleName(rule) {
 function charts(story) {
   const views = [story.start, ...story.turns.map((turn) => turn.view)];
   const marks = ["Start", ...story.turns.map((turn) => turn.name)];
-  const labels = drawing.series(story.start).map((one) => one.label);
-  const all = labels.map((label, n) => ({ label, values: views.map((view) => Number(drawing.series(view)[n].value)) }));
+  const labels = series(story.start).map((one) => one.label);
+  const all = labels.map((label, n) => ({ label, values: views.map((view) => Number(series(view)[n].value)) }));
   let first = 0;
   const pictures = grouped(all).map((lines) => {
     first += lines.length;

@@ -47,6 +47,8 @@ export class Stage {
     this.queue = [];
     this.timer = 0;
     this.pace = 1;
+    /** @type {Position|null} what came last, which may not be drawn yet */
+    this.told = null;
     /** What is done when all has been played. */
     this.end = () => {};
     const frame = part("map");
@@ -83,7 +85,9 @@ export class Stage {
    */
   play(rows) {
     const { session } = this;
-    const [before, after] = [/** @type {Position} */ (session.position), /** @type {Position} */ (session.live)];
+    const after = /** @type {Position} */ (session.live);
+    const before = this.isBusy && this.told ? this.told : /** @type {Position} */ (session.position);
+    this.told = after;
     const beats = this.scenes.beats(rows, before.view, after.view, session.reference);
     if (!beats.some((beat) => this.isWorthWaiting(beat)) && !this.isBusy) {
       this.trail.remember(beats);
