@@ -34,12 +34,14 @@ def found(
         return
     first, *others = sorted(chosen, key=_tanks_first)
     seen: set[tuple[Piece, str]] = set()
+    reached: set[Piece] = set()
     for target, way in ways(look, first):
         if (target, way.name) not in seen:
-            is_near = way.name == "blitz" and any(goal == target for goal, _ in seen)
+            is_near = way.name == "blitz" and target in reached
             seen.add((target, way.name))
             move = _together(way, target, first, others, ways, alike=is_near)
             if move is not None:
+                reached.add(target)
                 yield move
 
 
