@@ -27,10 +27,11 @@ NOT_DRAWN = (
     "aliases", "bad_if_roll_at_most", "center_clearance", "chart_identification",
     "city_entrances", "coastal", "combat_table", "components", "control_marker_possible",
     "counts_as",
-    "german_setup", "interceptor_adjacency", "list_provenance", "not_adjacent", "off_board",
+    "german_setup", "german_starting_hand", "soviet_starting_hand", "interceptor_adjacency",
+    "list_provenance", "not_adjacent", "off_board",
     "operation_uranus", "optional_cards", "optional_rules", "other_fire", "pool_rule",
     "race_to_stalingrad", "reinforcement_track", "rp_sets", "soviet_setup", "start_control",
-    "victory", "volga_front_region",
+    "uberblocks", "victory", "volga_front_region",
 )  # fmt: skip
 # Fields that only the catalogue reads, which comes with the book.
 ONLY_LISTED = (
