@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 from bench.arena import SCENES
-from bench.fit import calibration, rows_of
+from bench.fit import NAMES, calibration, rows_of
 
 from kurgan.bots.learned import Learned, coefficients
 
 FRESH = 8_000_000  # seeds of games that nothing was learned from
-GAMES = 24
 SPREAD = 0.4  # of the players' weights, as in what was learned from
 OFF = 0.05  # what a chance may be off
 
@@ -23,9 +22,11 @@ def test_a_band_tells_what_came_of_what_was_predicted() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", ["race", "uranus"])
-def test_chances_come_true_in_games_that_were_not_learned_from(scenario: str) -> None:
-    scene = SCENES[f"axis-{scenario}"]
-    games = [rows_of(scene, SPREAD, FRESH + number) for number in range(GAMES)]
-    for band in calibration(coefficients("axis", scenario), games, 3):
+@pytest.mark.parametrize(
+    ("name", "count"), [("axis-race", 24), ("axis-uranus", 24), ("inferno-versus", 100)]
+)
+def test_chances_come_true_in_games_that_were_not_learned_from(name: str, count: int) -> None:
+    scene, learned = SCENES[name], coefficients(name.partition("-")[0], NAMES[name])
+    games = [rows_of(scene, SPREAD, FRESH + number) for number in range(count)]
+    for band in calibration(learned, games, 3):
         assert abs(band.won - band.predicted) < OFF + 2.5 * band.error, band

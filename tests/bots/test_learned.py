@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import exp
 
 import pytest
-from bench.arena import SCENES
-from bench.fit import Row, report, rows_of
+from bench.fit import report
 
-from kurgan.bots.learned import Learned, chance, coefficients, read_learned
+from kurgan.bots.learned import Learned, chance, read_learned
 
 
 def test_without_hidden_units_it_is_a_logistic_function() -> None:
@@ -35,24 +34,3 @@ def test_a_table_is_read_with_or_without_hidden_units() -> None:
 def test_the_report_tells_the_share_of_wins_by_tenths() -> None:
     told = report(Learned((0.0,)), [([1.0], 1.0), ([1.0], 0.0)])
     assert told.endswith("0.50    0.50    2")
-
-
-def off(name: str, played: str, games: int, parts: int) -> list[tuple[float, int]]:
-    """How far learned chances are off in games of their own, in equal parts of the chances."""
-    learned = coefficients("inferno", played)
-    found: list[list[tuple[float, float]]] = [[] for _ in range(parts)]
-    for seed in range(games):
-        rows: list[Row] = rows_of(SCENES[name], 0.4, 7_000_000 + seed)
-        for features, won in rows:
-            guess = chance(learned, features)
-            found[min(parts - 1, int(parts * guess))].append((guess, won))
-    return [(sum(guess - won for guess, won in pairs) / len(pairs), len(pairs)) for pairs in found]
-
-
-def test_the_win_chances_of_inferno_1_vs_1_are_honest() -> None:
-    assert all(abs(error) < 0.15 for error, _ in off("inferno-versus", "versus", 40, 3))
-
-
-@pytest.mark.slow
-def test_they_are_honest_in_every_tenth() -> None:
-    assert all(abs(error) < 0.08 for error, _ in off("inferno-versus", "versus", 1500, 10))

@@ -64,8 +64,18 @@ function thinker(session, position) {
   return { nodes: [words, doing, bar, buttons], bar, doing };
 }
 
-/** @type {WeakMap<HTMLElement, HTMLElement[]>} what a box shall hold as soon as nothing is pressed in it */
-const late = new WeakMap();
+/** @type {Map<HTMLElement, HTMLElement[]>} what boxes shall hold as soon as nothing is pressed in them */
+const late = new Map();
+let isHeld = false; // a button of the mouse, a finger or a key; a tap leaves :active behind when it is over
+for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (isHeld = true), true);
+for (const name of ["pointerup", "pointercancel", "keyup"]) addEventListener(name, release, true);
+
+function release() {
+  isHeld = false;
+  setTimeout(() => {
+    for (const [box, nodes] of late) fill(box, nodes, true); // after the click that it brings
+  });
+}
 
 /**
  * Show these in a box, unless they are there already; what is just being pressed there stays until it is let go.
@@ -74,24 +84,10 @@ const late = new WeakMap();
  * @param {boolean} [isNew] whether nothing that stood there counts any longer
  */
 export function fill(box, nodes, isNew = false) {
-  if (nodes.length === box.children.length && nodes.every((node, n) => node === box.children[n])) return;
-  if (isNew || !box.matches(":active")) {
-    late.delete(box);
-    return box.replaceChildren(...nodes);
-  }
-  if (!late.has(box)) whenReleased(() => late.has(box) && fill(box, late.get(box) ?? [], true));
-  late.set(box, nodes);
-}
-
-/** After the click that a release brings. @param {() => unknown} deed */
-function whenReleased(deed) {
-  const heard = new AbortController();
-  const release = () => {
-    heard.abort();
-    setTimeout(deed);
-  };
-  for (const name of ["pointerup", "pointercancel", "keyup"])
-    addEventListener(name, release, { signal: heard.signal, capture: true });
+  if (!isNew && isHeld && box.matches(":active")) return late.set(box, nodes);
+  late.delete(box);
+  if (nodes.length !== box.children.length || nodes.some((node, n) => node !== box.children[n]))
+    box.replaceChildren(...nodes);
 }
 
 /** @param {Session} session */
