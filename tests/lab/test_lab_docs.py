@@ -14,6 +14,7 @@ from tests.machine import module
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "lab.md"
 
 
+@pytest.mark.slow
 def test_the_sessions_with_polars_and_duckdb_run_as_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arrow: Any
 ) -> None:

@@ -43,6 +43,7 @@ WHOLE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "scenario", "width"), WHOLE)
 def test_a_whole_game_within_the_width(
     tmp_path: Path, name: str, scenario: str, width: int

@@ -16,6 +16,7 @@ from .driving import World, play_on
 from .serving import Server
 
 
+@pytest.mark.slow
 def test_a_copy_of_a_server_at_work_comes_back(own_server: Server, tmp_path: Path) -> None:
     begun = own_server.begin("axis", seed=3)
     kept = begun.save()
@@ -44,6 +45,7 @@ def test_a_copy_of_a_server_at_work_comes_back(own_server: Server, tmp_path: Pat
         assert connection.execute("SELECT id FROM match").fetchall() == [(lost.id,)]
 
 
+@pytest.mark.slow
 def test_a_copy_while_people_play_is_of_one_moment(world: World, tmp_path: Path) -> None:
     begun = world.begin("axis", seed=3)
     lines = begun.lines()

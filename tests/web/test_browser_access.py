@@ -28,6 +28,7 @@ def check_with_axe(page: Page) -> None:
     assert complaints == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", first_of("light", "dark"))
 def test_axe_on_the_first_page(server: Server, new_page: NewPage, scheme: str) -> None:
     server.begin("inferno", seed=1)
@@ -40,6 +41,7 @@ def test_axe_on_the_first_page(server: Server, new_page: NewPage, scheme: str) -
     check_with_axe(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "scheme"),
     some_of(
@@ -60,6 +62,7 @@ def test_axe_on_the_board(server: Server, new_page: NewPage, game: str, scheme: 
     check_with_axe(page)
 
 
+@pytest.mark.slow
 def test_axe_on_a_phone_with_an_open_sheet(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     Player(page, "touch").sit(server.begin("inferno", seed=1))
@@ -75,6 +78,7 @@ def test_axe_on_the_cover(server: Server, page: Page, tmp_path: Path) -> None:
     check_with_axe(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", first_of("dark", "light"))
 def test_axe_on_the_report(server: Server, new_page: NewPage, scheme: str) -> None:
     page = new_page(color_scheme=scheme)

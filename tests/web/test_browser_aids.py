@@ -45,6 +45,7 @@ def can_be_taken_back(match: Match) -> bool:
     return bool(copy.question and copy.question.side == side and copy.can_undo)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", first_of("axis", "advance", "inferno"))
 def test_an_answer_is_taken_back(server: Server, page: Page, game: str) -> None:
     match = server.upload(position(game, can_be_taken_back))
@@ -189,6 +190,7 @@ def test_what_is_hidden_is_switched_on_and_off(server: Server, page: Page) -> No
 # Dice and events
 
 
+@pytest.mark.slow
 def test_events_are_shown_one_after_another_and_can_be_skipped(
     server: Server, new_page: NewPage
 ) -> None:
@@ -225,6 +227,7 @@ def test_since_my_last_turn_and_the_log(server: Server, page: Page) -> None:
 # Saves
 
 
+@pytest.mark.slow
 def test_a_save_goes_down_and_up(
     server: Server, page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -261,6 +264,7 @@ def test_a_save_goes_down_and_up(
 # Notes and settings
 
 
+@pytest.mark.slow
 def test_notes_are_kept_for_this_seat(server: Server, new_page: NewPage) -> None:
     match = server.begin("axis", seed=3)
     page, other = new_page(), new_page()
@@ -292,6 +296,7 @@ def test_light_and_dark_are_remembered(server: Server, page: Page) -> None:
     assert page.evaluate(ink) != light
 
 
+@pytest.mark.slow
 def test_the_map_remembers_where_one_looked(server: Server, page: Page) -> None:
     player = Player(page).sit(server.begin("advance", seed=3))
     window = "document.querySelector('svg.board').getAttribute('viewBox').split(' ').map(Number)"

@@ -105,6 +105,7 @@ def test_the_board_holds_still_until_the_dice_have_landed(
     assert len(rows) > 40, "said once, when it is over"
 
 
+@pytest.mark.slow
 def test_a_fight_is_skipped_at_once_and_the_click_answers_nothing(
     server: Server, new_page: NewPage
 ) -> None:
@@ -134,6 +135,7 @@ def test_a_fight_is_skipped_at_once_and_the_click_answers_nothing(
     assert page.locator(".battle:visible").count() == 0
 
 
+@pytest.mark.slow
 def test_who_wants_no_movement_sees_the_whole_fight_at_once(server: Server, page: Page) -> None:
     player, number = sit(server, page, "inferno")
     seq = player.sees["seq"]
@@ -153,6 +155,7 @@ def test_who_wants_no_movement_sees_the_whole_fight_at_once(server: Server, page
     expect(panel).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_end_is_told_with_its_numbers_and_a_rematch(server: Server, page: Page) -> None:
     begun: Begun = server.begin("advance", seed=3, scenario="factory", options={"rubble": True})
     player = Player(page).sit(begun)

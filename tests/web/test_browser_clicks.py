@@ -70,6 +70,7 @@ def test_a_click_on_a_card_plays_it(server: Server, page: Page) -> None:
     assert [action[0] for action in play["actions"]][:2] == ["lay_card", "play_german_card"]
 
 
+@pytest.mark.slow
 def test_three_kinds_of_units_go_over_two_zones_in_three_clicks(server: Server, page: Page) -> None:
     hand = Hand(page).sit(server, kurgan.new("axis", seed=3))
     hand.on("force:manoilin/ger_tank", times=2)

@@ -29,6 +29,7 @@ def end_phases(page: Page, until: str) -> None:
     raise AssertionError("it never came")
 
 
+@pytest.mark.slow
 def test_a_person_plays_against_a_computer_and_changes_places_with_it(
     server: Server, page: Page
 ) -> None:
@@ -46,6 +47,7 @@ def test_a_person_plays_against_a_computer_and_changes_places_with_it(
     assert not player.sees["isOver"]
 
 
+@pytest.mark.slow
 def test_a_computer_plays_a_lone_side_for_a_while(server: Server, page: Page) -> None:
     server.own(page)
     player = Player(page).sit(server.begin("advance", seed=1))
@@ -61,6 +63,7 @@ def test_a_computer_plays_a_lone_side_for_a_while(server: Server, page: Page) ->
     player.act()
 
 
+@pytest.mark.slow
 def test_computers_are_watched_at_the_speed_of_the_replay_until_the_end(
     server: Server, page: Page
 ) -> None:
@@ -75,6 +78,7 @@ def test_computers_are_watched_at_the_speed_of_the_replay_until_the_end(
     assert "wins" in page.locator("dialog.ending h2").inner_text()
 
 
+@pytest.mark.slow
 def test_a_rematch_changes_sides_with_the_computer(server: Server, page: Page) -> None:
     server.own(page)
     match = server.begin("axis", seed=1, names=["Anna"], computers={"1": "recruit"})
@@ -115,10 +119,11 @@ def test_the_win_chance_stands_above_the_map_when_it_is_switched_on(
     expect(page.locator("#numbers .win-chance")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_computer_tells_why_to_who_sees_all_it_sees(server: Server, page: Page) -> None:
     server.own(page)
-    Player(page).sit(server.begin("axis", seed=1, computers={"0": "recruit"}))
-    page.locator(YOURS).wait_for(timeout=LONG_WAIT)
+    page.goto(server.begin("axis", seed=1, computers={"0": "recruit"}).link())
+    page.locator(YOURS).wait_for(timeout=3 * LONG_WAIT)  # all of its turn is played and shown
     page.locator("#tab-advice").click()
     page.get_by_role("button", name="What did the computers think?").click()
     page.locator(".decisions summary").first.click()
@@ -126,10 +131,11 @@ def test_a_computer_tells_why_to_who_sees_all_it_sees(server: Server, page: Page
     expect(page.locator(".decisions dl").first).to_contain_text("Why")
 
 
+@pytest.mark.slow
 def test_what_a_computer_thought_is_told_in_the_replay(server: Server, page: Page) -> None:
     server.own(page)
-    Player(page).sit(server.begin("axis", seed=1, computers={"0": "recruit"}))
-    page.locator(YOURS).wait_for(timeout=LONG_WAIT)
+    page.goto(server.begin("axis", seed=1, computers={"0": "recruit"}).link())
+    page.locator(YOURS).wait_for(timeout=3 * LONG_WAIT)  # all of its turn is played and shown
     page.locator("#replay-button").click()
     page.get_by_role("button", name="Next moment").wait_for()
     page.get_by_role("button", name="First moment").click()
@@ -157,6 +163,7 @@ def test_some_turns_of_each_game_against_a_recruit(
     assert len(sides) == 2
 
 
+@pytest.mark.slow
 def test_a_server_killed_while_a_computer_thinks_goes_on_with_it(
     own_server: Server, page: Page, problems: list[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from .browser import LONG_WAIT, Player
@@ -67,6 +68,7 @@ def test_a_match_with_a_friend_waits_and_begins_by_itself(
     assert friend.locator("#to-act").inner_text().endswith("your turn")
 
 
+@pytest.mark.slow
 def test_an_invitation_opens_its_seat_in_one_browser(server: Server, new_page: NewPage) -> None:
     page = new_page()
     begun(page, server, "axis", "0")
@@ -79,6 +81,7 @@ def test_an_invitation_opens_its_seat_in_one_browser(server: Server, new_page: N
     Player(friend).ready()
 
 
+@pytest.mark.slow
 def test_a_host_who_lost_the_link_makes_a_new_one(server: Server, new_page: NewPage) -> None:
     page, friend = new_page(), new_page()
     begun(page, server, "axis", "0")
@@ -104,6 +107,7 @@ def test_a_practice_match_bears_its_mark(server: Server, page: Page) -> None:
     page.get_by_role("dialog").get_by_text("Whoever chose the seed can know every roll").wait_for()
 
 
+@pytest.mark.slow
 def test_a_used_invitation_is_told_in_a_sentence(
     server: Server, new_page: NewPage, problems: list[str]
 ) -> None:
@@ -118,6 +122,7 @@ def test_a_used_invitation_is_told_in_a_sentence(
     assert problems.pop().endswith("401 (Unauthorized)")
 
 
+@pytest.mark.slow
 def test_a_seat_that_was_given_back_can_be_played_by_another(
     server: Server, new_page: NewPage
 ) -> None:
@@ -139,6 +144,7 @@ def test_a_seat_that_was_given_back_can_be_played_by_another(
     assert "Waiting" in Player(other).ready().sees["words"]
 
 
+@pytest.mark.slow
 def test_after_the_end_each_browser_says_whether_the_promise_was_kept(
     server: Server, new_page: NewPage
 ) -> None:
@@ -194,6 +200,7 @@ def host_keys(page: Page) -> set[str]:
     return set(found) - {""}
 
 
+@pytest.mark.slow
 def test_a_seat_of_a_match_at_one_screen_can_be_given_away_once(
     server: Server, new_page: NewPage
 ) -> None:
@@ -220,6 +227,7 @@ def test_a_seat_of_a_match_at_one_screen_can_be_given_away_once(
     assert page.get_by_role("button", name="Play Allies here again").count() == 0
 
 
+@pytest.mark.slow
 def test_playing_without_a_cover_is_for_one_match_only(server: Server, page: Page) -> None:
     begun(page, server, "inferno", "")
     page.reload()
@@ -232,6 +240,7 @@ def test_playing_without_a_cover_is_for_one_match_only(server: Server, page: Pag
     assert Player(page).ready().sees["isCovered"]
 
 
+@pytest.mark.slow
 def test_an_owner_without_a_key_is_asked_for_a_seat_and_the_others_are_told(
     own_server: Server, new_page: NewPage
 ) -> None:
@@ -251,6 +260,7 @@ def test_an_owner_without_a_key_is_asked_for_a_seat_and_the_others_are_told(
     friends[1].page.get_by_text("the seat may be somebody else's now").wait_for(timeout=LONG_WAIT)
 
 
+@pytest.mark.slow
 def test_a_guest_finds_the_way_back_and_nothing_that_only_the_owner_may(
     server: Server, page: Page
 ) -> None:

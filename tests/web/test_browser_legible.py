@@ -100,6 +100,7 @@ CROWD = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["race", "uranus"])
 def test_nothing_covers_a_name_of_the_axis_boards(
     server: Server, page: Page, scenario: str
@@ -125,6 +126,7 @@ NAMED = """() => [...document.querySelectorAll("#map .axis-stack .piece")].map((
 })"""
 
 
+@pytest.mark.slow
 def test_every_chip_says_what_it_is_and_a_stack_opens(server: Server, page: Page) -> None:
     save = kurgan.new("axis", "race", seed=1).save()
     player = seated(server, page, save)
@@ -359,6 +361,7 @@ def test_the_map_shows_optional_rules_that_are_in_force(
     assert page.locator(".layer-pieces .shoulder-border").count() == int(wanted)
 
 
+@pytest.mark.slow
 def test_a_strategy_that_has_worked_looks_spent(server: Server, page: Page) -> None:
     def seen_before(match: Match) -> bool:
         areas = match.view("german")["areas"]

@@ -162,6 +162,7 @@ def test_a_lesson_is_played_to_its_end_and_the_page_never_scrolls(
     assert page.locator("#ask [data-answer]").count() > 0
 
 
+@pytest.mark.slow
 def test_a_lesson_is_done_for_whoever_wants_it_so(server: Server, page: Page) -> None:
     pupil = Pupil(page).begin(server, "inferno")
     for step in pupil.steps:
@@ -170,6 +171,7 @@ def test_a_lesson_is_done_for_whoever_wants_it_so(server: Server, page: Page) ->
     expect(pupil.box).to_contain_text("Well done")
 
 
+@pytest.mark.slow
 def test_a_lesson_is_played_with_one_key(server: Server, page: Page) -> None:
     pupil = Pupil(page).begin(server, "axis")
     pupil.box.get_by_role("button", name="Next").focus()
@@ -200,6 +202,7 @@ def test_a_page_that_is_read_takes_no_answer(server: Server, page: Page) -> None
     assert page.locator("#ask[data-busy]").count() == 0
 
 
+@pytest.mark.slow
 def test_another_answer_than_the_lessons_is_refused_with_a_hint(server: Server, page: Page) -> None:
     pupil = Pupil(page).begin(server, "advance")
     roll = ["attack", "16"]  # dice and hidden things lie behind it
@@ -219,6 +222,7 @@ def test_another_answer_than_the_lessons_is_refused_with_a_hint(server: Server, 
     expect(page.locator(".lesson-count")).to_contain_text("Step 16 of")
 
 
+@pytest.mark.slow
 def test_a_lesson_goes_back_with_undo(server: Server, page: Page) -> None:
     pupil = Pupil(page).begin(server, "advance")
     step = pupil.to_the_first_answer()
@@ -228,6 +232,7 @@ def test_a_lesson_goes_back_with_undo(server: Server, page: Page) -> None:
     expect(pupil.words).to_contain_text(step["caption"])
 
 
+@pytest.mark.slow
 def test_a_lesson_begins_anew_whenever_one_wants(server: Server, page: Page) -> None:
     pupil = Pupil(page).begin(server, "axis")
     address = page.url
@@ -258,6 +263,7 @@ def test_next_stays_where_it_is(server: Server, page: Page) -> None:
     assert places.count(places[0]) == len(places)
 
 
+@pytest.mark.slow
 def test_a_lesson_shows_its_rule_and_goes_back(server: Server, page: Page) -> None:
     pupil = Pupil(page).begin(server, "advance")
     first, second = pupil.steps[:2]
@@ -273,6 +279,7 @@ def test_a_lesson_shows_its_rule_and_goes_back(server: Server, page: Page) -> No
 # What happens is seen first
 
 
+@pytest.mark.slow
 def test_a_caption_does_not_tell_what_the_dice_have_not_shown(
     server: Server, new_page: NewPage
 ) -> None:
@@ -294,6 +301,7 @@ def test_a_caption_does_not_tell_what_the_dice_have_not_shown(
     assert captions[0] > rows[-1], seen
 
 
+@pytest.mark.slow
 def test_events_hide_nothing_that_is_lit_and_can_be_put_away(server: Server, page: Page) -> None:
     page.add_init_script("localStorage.setItem('kurgan.settings', '{\"speed\": \"off\"}')")
     pupil = Pupil(page).begin(server, "advance")
@@ -310,6 +318,7 @@ def test_events_hide_nothing_that_is_lit_and_can_be_put_away(server: Server, pag
     expect(tray).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_dice_are_pictures_with_words_for_readers_only(server: Server, page: Page) -> None:
     pupil = Pupil(page).begin(server, "inferno")
     for _ in pupil.up_to(["reduce_german", "G-79"]):
@@ -321,6 +330,7 @@ def test_dice_are_pictures_with_words_for_readers_only(server: Server, page: Pag
     assert (rolled.locator(".dice").get_attribute("aria-label") or "").startswith("Dice 1, ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", first_of("light", "dark"))
 def test_axe_on_a_lesson(server: Server, new_page: NewPage, scheme: str) -> None:
     page = new_page(color_scheme=scheme)

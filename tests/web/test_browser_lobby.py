@@ -116,6 +116,7 @@ def test_lots_decide_who_plays_which_side(server: Server, page: Page) -> None:
     assert found == {"0", "1"}
 
 
+@pytest.mark.slow
 def test_who_plays_all_sides_alone_is_never_covered(server: Server, page: Page) -> None:
     card = opened(page, server).locator(".game-axis")
     card.locator("select[name='seat.1']").select_option("I")
@@ -126,6 +127,7 @@ def test_who_plays_all_sides_alone_is_never_covered(server: Server, page: Page) 
     assert not Player(page).ready().sees["isCovered"]
 
 
+@pytest.mark.slow
 def test_newcomers_are_led_to_a_first_game(own_server: Server, page: Page) -> None:
     opened(page, own_server)
     learn = page.get_by_role("button", name="First game").first
@@ -139,6 +141,7 @@ def test_newcomers_are_led_to_a_first_game(own_server: Server, page: Page) -> No
     assert learn.evaluate(ground) != begin.evaluate(ground)
 
 
+@pytest.mark.slow
 def test_the_latest_three_matches_are_in_sight_and_the_rest_is_folded(
     own_server: Server, page: Page
 ) -> None:
@@ -171,6 +174,7 @@ def test_each_game_has_its_picture(server: Server, page: Page) -> None:
     assert page.locator(".game-picture").evaluate_all(widths) == [720, 720, 720]
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_and_is_deleted(own_server: Server, page: Page) -> None:
     match = own_server.begin("inferno", seed=3)
     row = opened(page, own_server).locator(".saved")
@@ -189,6 +193,7 @@ def test_a_match_goes_on_and_is_deleted(own_server: Server, page: Page) -> None:
     assert not page.locator("#saved").is_visible()
 
 
+@pytest.mark.slow
 def test_matches_are_told_in_words(own_server: Server, page: Page) -> None:
     begun = {
         "advance": "Practice. Turn 1, Supply. ✚ German is to act.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .browser import Player
@@ -36,6 +37,7 @@ def roll_dice(player: Player) -> None:
     raise AssertionError("no dice were rolled")
 
 
+@pytest.mark.slow
 def test_nothing_sounds_until_sounds_are_switched_on(server: Server, page: Page) -> None:
     page.add_init_script(LISTEN)
     player = Player(page).sit(server.begin("advance", seed=2))
@@ -60,6 +62,7 @@ def test_the_board_fills_the_screen_and_gives_it_back(server: Server, page: Page
     page.wait_for_function("() => document.fullscreenElement === null")
 
 
+@pytest.mark.slow
 def test_an_invitation_to_my_seat_is_copied_and_opens_it(server: Server, new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     match = server.begin("axis", seed=2)

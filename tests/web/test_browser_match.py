@@ -23,6 +23,7 @@ def check_ended(player: Player) -> None:
     assert len(player.ways) > 1, "there is more than one way to answer"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "mode", "by"),
     some_of(
@@ -45,6 +46,7 @@ CUT = """() => [...document.querySelectorAll(".top *, .side *")]
   .map((one) => one.outerHTML.slice(0, 120))"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("wide", first_of(390, 1280))
 def test_nothing_is_cut_at_the_side(

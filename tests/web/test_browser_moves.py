@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, WebSocket
 
 import kurgan
@@ -161,6 +162,7 @@ def test_parts_of_a_proposal_can_be_changed_and_nothing_is_rolled_before_roll(
     assert ["lead", "24/26"] in hand.plays[1]["actions"]
 
 
+@pytest.mark.slow
 def test_units_are_enclosed_by_a_box_and_dragged_to_a_place(server: Server, page: Page) -> None:
     hand = Hand(page).sit(server, with_two_artillery())
     box = page.evaluate(
@@ -222,6 +224,7 @@ def test_moves_are_made_by_keyboard_and_told_to_a_reader(server: Server, page: P
     assert len(hand.plays) == 2
 
 
+@pytest.mark.slow
 def test_a_double_click_on_what_is_chosen_takes_all_once(server: Server, page: Page) -> None:
     """The first click of the two lets the piece go; the second must not take it twice."""
     hand = Hand(page).sit(server, kurgan.new("axis", seed=3))

@@ -69,6 +69,7 @@ def arrive(page: Page, server: Server, name: str, button: str = "Make an account
     return page
 
 
+@pytest.mark.slow
 def test_two_people_meet_in_the_lobby_and_play_across_a_restart(
     own_public_server: Server, new_page: NewPage, problems: list[str]
 ) -> None:
@@ -149,6 +150,7 @@ def meet(server: Server, new_page: NewPage, **wish: object) -> tuple[Page, Page]
     return anna, boris
 
 
+@pytest.mark.slow
 def test_two_people_agree_to_a_draw(public_server: Server, new_page: NewPage) -> None:
     anna, boris = meet(public_server, new_page, clock={"bank": 3600, "increment": 60})
     anna.get_by_role("timer", name="Time left").get_by_text("59:").wait_for()

@@ -83,6 +83,7 @@ def test_a_finger_draws_a_box_around_several_pieces(server: Server, new_page: Ne
     page.locator("#ask h2:has-text('Choose an area')").wait_for()
 
 
+@pytest.mark.slow
 def test_what_pieces_can_do_folds_away_where_the_map_shows_it(
     server: Server, new_page: NewPage
 ) -> None:

@@ -80,6 +80,7 @@ def is_told(position: Json, utterance: str) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", first_of("inferno", "advance"))
 def test_the_news_are_read_out_and_then_the_question(server: Server, page: Page, game: str) -> None:
     listener = Listener(page)
@@ -96,6 +97,7 @@ def test_the_news_are_read_out_and_then_the_question(server: Server, page: Page,
     assert with_news > 3
 
 
+@pytest.mark.slow
 def test_in_a_lesson_all_that_a_roll_brought_is_heard_before_the_next_caption(
     server: Server, page: Page
 ) -> None:
@@ -140,6 +142,7 @@ def test_after_an_answer_by_enter_the_next_answers_have_the_focus(
     assert page.evaluate(FOCUSED)
 
 
+@pytest.mark.slow
 def test_after_a_pick_on_the_map_the_focus_stays_in_the_page(server: Server, page: Page) -> None:
     player = Player(page, "keys").sit(server.begin("inferno", seed=1))
     for _ in range(12):

@@ -14,6 +14,7 @@ from .serving import Server, in_combat, position
 from .share import first_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", first_of("axis", "advance", "inferno"))
 def test_a_page_loaded_anew_in_mid_combat_shows_the_same(
     server: Server, page: Page, game: str
@@ -39,6 +40,7 @@ def forgive_lost_lines(problems: list[str]) -> None:
     problems[:] = [line for line in problems if not re.search("WebSocket|ERR_CONNECTION", line)]
 
 
+@pytest.mark.slow
 def test_a_server_that_dies_in_mid_turn_loses_nothing(
     own_server: Server, page: Page, problems: list[str]
 ) -> None:
@@ -74,6 +76,7 @@ def test_an_answer_given_while_the_server_is_away_arrives_once(
     forgive_lost_lines(problems)
 
 
+@pytest.mark.slow
 def test_what_is_fetched_late_is_fetched_when_the_server_is_back(
     own_server: Server, page: Page, problems: list[str]
 ) -> None:
@@ -94,6 +97,7 @@ def test_what_is_fetched_late_is_fetched_when_the_server_is_back(
     forgive_lost_lines(problems)
 
 
+@pytest.mark.slow
 def test_both_players_come_back_after_the_server(
     own_server: Server, new_page: NewPage, problems: list[str]
 ) -> None:
@@ -134,6 +138,7 @@ def test_a_full_server_is_tried_again(server: Server, page: Page) -> None:
     Player(page).ready().act()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["TooMany", "Unavailable"])
 def test_a_refusal_that_may_pass_is_tried_again(server: Server, page: Page, kind: str) -> None:
     refused: list[str] = []

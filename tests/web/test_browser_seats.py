@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Request, WebSocket, expect
 
 import kurgan
@@ -68,6 +69,7 @@ def check_nothing_shown(page: Page, shown: list[str]) -> None:
     assert [words for words in shown if words in bare] == []
 
 
+@pytest.mark.slow
 def test_the_cover_between_two_players_hides_everything(
     server: Server, page: Page, tmp_path: Path
 ) -> None:
@@ -95,6 +97,7 @@ def first_to_act(match: Match) -> bool:
     return second_turn(match) and match.question is not None and match.question.side == 0
 
 
+@pytest.mark.slow
 def test_a_page_opened_anew_is_covered_until_somebody_sits_down(
     server: Server, page: Page, tmp_path: Path
 ) -> None:
@@ -129,6 +132,7 @@ def test_who_begins_a_match_sees_it_at_once_and_covered_when_loaded_anew(
     assert Player(page).ready().sees["isCovered"]
 
 
+@pytest.mark.slow
 def test_nobody_hands_over_where_nothing_is_hidden(server: Server, page: Page) -> None:
     page.goto(server.owner_link)
     card = page.locator(".game-axis")
@@ -153,6 +157,7 @@ def test_nobody_hands_over_where_nothing_is_hidden(server: Server, page: Page) -
     expect(page.locator("#to-act")).to_contain_text("Allies: your turn")
 
 
+@pytest.mark.slow
 def test_who_plays_both_sides_need_not_hand_over(
     server: Server, page: Page, tmp_path: Path
 ) -> None:
@@ -177,6 +182,7 @@ def passes_on(match: Match) -> bool:
     return len(events) > 7 and copy.question is not None and copy.question.side != side
 
 
+@pytest.mark.slow
 def test_who_plays_both_sides_need_not_wait_for_the_events(
     server: Server, new_page: NewPage, tmp_path: Path
 ) -> None:
@@ -231,6 +237,7 @@ def check_waits(player: Player) -> None:
     assert "is to act" in player.page.locator("#to-act").inner_text()
 
 
+@pytest.mark.slow
 def test_a_seat_says_who_is_away(server: Server, new_page: NewPage) -> None:
     match = server.begin("axis", seed=1)
     waiting = Player(new_page()).sit(match, 1)
@@ -240,6 +247,7 @@ def test_a_seat_says_who_is_away(server: Server, new_page: NewPage) -> None:
     away.wait_for(state="detached", timeout=LONG_WAIT)
 
 
+@pytest.mark.slow
 def test_a_seat_key_is_in_no_address(server: Server, page: Page) -> None:
     match = server.begin("inferno", seed=1)
     key = match.seats[0]["key"]

@@ -25,6 +25,7 @@ def test_a_board_is_less_than_300_kilobytes(server: Server, page: Page, game: st
     assert sent < unpacked < HEAVIEST
 
 
+@pytest.mark.slow
 def test_the_rules_are_fetched_once_when_they_are_opened(server: Server, page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))

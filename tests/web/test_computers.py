@@ -165,6 +165,7 @@ def test_a_player_whose_process_was_killed_is_asked_again(
     assert set(odd.asked) == {"recruit"}
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_while_it_thinks_is_noticed_at_once() -> None:
     match = new(GAMES["axis"], seed=1)
     worker, job = Worker(), job_of(match, "marshal", "7")

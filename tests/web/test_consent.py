@@ -72,6 +72,7 @@ def test_two_people_take_a_move_back(public: World) -> None:
     assert match.table.timeline.entries[-1] <= len(entries)
 
 
+@pytest.mark.slow
 def test_the_match_goes_on_from_there_after_the_server_was_started_anew(
     public: World, tmp_path: Path
 ) -> None:

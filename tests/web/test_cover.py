@@ -31,6 +31,7 @@ def test_nothing_is_hidden_in_axis_before_uranus_cards_are_drawn() -> None:
     assert secrets(played("axis", None, 40)) == [False, False]
 
 
+@pytest.mark.slow
 def test_uranus_cards_are_covered_until_they_are_launched() -> None:
     match, luck = kurgan.new("axis", seed=1), Random(1)
     seen: list[tuple[bool, bool]] = []

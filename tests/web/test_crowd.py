@@ -38,6 +38,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgresql]:
         yield started
 
 
+@pytest.mark.slow
 def test_forty_browsers_come_back_after_a_kill(own_server: Server) -> None:
     crowd(own_server, matches=20, kills=1)
 

@@ -102,6 +102,7 @@ def children() -> Iterator[list[Child]]:
         child.lines.close()
 
 
+@pytest.mark.slow
 def test_an_answer_that_was_told_survives_a_kill(tmp_path: Path, children: list[Child]) -> None:
     luck = Random(4)
     children.append(server := Child(tmp_path, "serve", "--no-browser", "--port", "0"))
@@ -142,6 +143,7 @@ def test_ctrl_c_ends_quietly_with_a_browser_connected(
     assert time.monotonic() - start < 10
 
 
+@pytest.mark.slow
 def test_a_second_server_shows_the_first(tmp_path: Path, children: list[Child]) -> None:
     children.append(first := Child(tmp_path, "serve", "--port", "0"))
     children.append(second := Child(tmp_path, "serve", "--port", "0"))

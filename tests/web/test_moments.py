@@ -144,6 +144,7 @@ def test_what_the_soviets_do_unasked_is_told_under_their_turn(world: World) -> N
     assert phases["soviets_placed"] == {"Setup"}
 
 
+@pytest.mark.slow
 def test_what_happens_in_axis_is_told_under_its_card(world: World) -> None:
     phases = told_under(world, "axis")
     assert phases["boards_set_up"] == {"Setup"}

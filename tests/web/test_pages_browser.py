@@ -98,6 +98,7 @@ class Reviewer:
         return self.at
 
 
+@pytest.mark.slow
 def test_a_match_is_scrubbed_by_action_and_by_turn(server: Server, page: Page) -> None:
     past = Reviewer(page, server.upload(finished("advance"))).look_back()
     last = past.counted[1] - 1
@@ -159,6 +160,7 @@ def test_the_past_plays_by_itself_and_escape_returns(server: Server, page: Page)
     assert page.locator("body.in-past").count() == 0
 
 
+@pytest.mark.slow
 def test_a_link_leads_to_a_moment_and_holds_no_key(server: Server, new_page: NewPage) -> None:
     page = new_page(permissions=CLIPBOARD)
     match = server.upload(finished("advance"))
@@ -205,6 +207,7 @@ def test_a_seat_link_pasted_into_an_open_match_takes_that_seat(server: Server, p
     assert "#" not in page.url
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("over", [True, False], ids=["finished", "solo"])
 def test_a_copy_goes_on_from_a_moment(server: Server, page: Page, over: bool) -> None:
     save = finished("advance") if over else position("advance", second_turn)
@@ -253,6 +256,7 @@ def test_any_eyes_are_free_when_the_match_is_over(server: Server, page: Page) ->
     assert past.at == 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", first_of("dark", "light"))
 def test_axe_on_the_past(server: Server, new_page: NewPage, scheme: str) -> None:
     page = new_page(color_scheme=scheme)
@@ -262,6 +266,7 @@ def test_axe_on_the_past(server: Server, new_page: NewPage, scheme: str) -> None
     check_with_axe(page)
 
 
+@pytest.mark.slow
 def test_the_past_fits_a_phone(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     Reviewer(page, server.upload(finished("axis"))).look_back()
@@ -287,6 +292,7 @@ def read_report(page: Page, server: Server, save: Json) -> int:
     return int(state.get("turn") or state["round"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "mode"), some_of([("inferno", "versus")], [("advance", ""), ("axis", "")])
 )
@@ -362,6 +368,7 @@ def test_the_report_is_kept_as_one_file(server: Server, new_page: NewPage, tmp_p
     assert kept.evaluate("getComputedStyle(document.querySelector('.turn')).display") == "grid"
 
 
+@pytest.mark.slow
 def test_the_report_is_seen_with_other_eyes_when_all_is_over(server: Server, page: Page) -> None:
     read_report(page, server, finished("inferno", "versus"))
     story = page.locator(".turn .story-rows").first.text_content()

@@ -170,6 +170,7 @@ def test_a_wrong_password_and_an_unknown_name_are_told_alike(public: World) -> N
     assert wrong.text == unknown.text
 
 
+@pytest.mark.slow
 def test_who_guesses_is_stopped_and_the_owner_of_the_name_comes_in_later(public: World) -> None:
     public.person("Anna")
     answers = [
@@ -182,6 +183,7 @@ def test_who_guesses_is_stopped_and_the_owner_of_the_name_comes_in_later(public:
     assert sign_in(stranger(public), "Anna").status_code == 200
 
 
+@pytest.mark.slow
 def test_one_address_cannot_guess_at_many_names(public: World) -> None:
     browser = stranger(public)
     answers = [sign_in(browser, f"Name {n}x").status_code for n in range(22)]
@@ -189,6 +191,7 @@ def test_one_address_cannot_guess_at_many_names(public: World) -> None:
     assert answers[20:] == [429] * 2
 
 
+@pytest.mark.slow
 def test_signing_in_rightly_is_never_too_often(public: World) -> None:
     public.person("Anna")
     browser = stranger(public)
@@ -246,6 +249,7 @@ def test_another_password_signs_every_other_browser_out(public: World) -> None:
 # Leaving
 
 
+@pytest.mark.slow
 def test_a_deleted_account_leaves_nothing_of_its_own(public: World) -> None:
     anna, boris = public.person("Anna"), public.person("Boris")
     alone = public.host(anna, "inferno")

@@ -77,6 +77,7 @@ def sitting(match: Begun) -> Iterator[Table]:
         yield Table(match, line)
 
 
+@pytest.mark.slow
 def test_a_match_outlives_a_killed_server(url: str, tmp_path: Path) -> None:
     server = Server(tmp_path / "data", url)
     try:
@@ -136,6 +137,7 @@ def test_a_database_that_cannot_be_used_is_told_in_a_sentence(wrong: str) -> Non
         Database(wrong)
 
 
+@pytest.mark.slow
 def test_a_second_server_on_one_database_is_refused(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,6 +176,7 @@ def cut_lines(url: str) -> None:
     engine.dispose()
 
 
+@pytest.mark.slow
 def test_people_meet_on_postgresql_too(url: str, tmp_path: Path) -> None:
     server = Server(tmp_path, url, ("--public", "--proxy", "127.0.0.1"))
     try:

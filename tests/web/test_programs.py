@@ -67,6 +67,7 @@ def test_every_route_is_in_the_document_with_the_fields_it_takes(public: World) 
     assert public.guest.get("/api").status_code == 200
 
 
+@pytest.mark.slow
 def test_the_example_bot_takes_a_seat_and_answers(tmp_path: Path) -> None:
     found = importlib.util.spec_from_file_location("bot", EXAMPLE)
     assert found is not None

@@ -173,6 +173,7 @@ def nginx(tmp_path: Path) -> Iterator[tuple[Nginx, Server]]:
     server.stop()
 
 
+@pytest.mark.slow
 def test_behind_nginx_as_documented_not_everybody_is_the_owner(
     nginx: tuple[Nginx, Server],
 ) -> None:

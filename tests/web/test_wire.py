@@ -26,6 +26,7 @@ def test_who_sends_small_frames_without_end_is_cut_off(server: Server, kind: str
     assert server.ask("GET", "games")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_who_asks_and_never_reads_fills_no_memory(server: Server) -> None:
     begun = server.begin("axis")
