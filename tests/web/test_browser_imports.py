@@ -95,6 +95,20 @@ def test_every_import_leads_to_a_module() -> None:
     assert {other for other in found if "$" not in other} <= set(known)
 
 
+def test_every_module_is_used_by_a_page_or_another() -> None:
+    known = modules()
+    used = {
+        other
+        for name, text in known.items()
+        for other in imports(name, text, LOADED, LATE, TYPES)
+        if other != name
+    }
+    late = [re.sub(r"\\\$\\{.*?\\}", "[^/]+", re.escape(other)) for other in used if "$" in other]
+    texts = [path.read_text("utf-8") for path in STATIC.glob("*.html")]
+    idle = set(known) - used - {name for text in texts for name in ADDRESS.findall(text)}
+    assert {name for name in idle if not any(re.fullmatch(way, name) for way in late)} == set()
+
+
 def test_a_room_imports_only_what_lies_below_it() -> None:
     assert list(wrong_ways()) == []
 
