@@ -109,13 +109,17 @@ def test_what_pieces_can_do_folds_away_where_the_map_shows_it(
     assert page.locator("#ask .move").first.is_visible()
 
 
+VERDICT_IN_SIGHT = """() => {
+  const parts = [".battle-verdict", ".battle", "#map"];
+  const ends = parts.map((part) => document.querySelector(part).getBoundingClientRect().bottom);
+  return ends[0] <= ends[1] && ends[1] <= ends[2];
+}"""
+
+
 def test_a_verdict_is_in_sight_however_long_the_fight(server: Server, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     player, number = sit(server, page, "advance")
     give(player, number)
     page.locator(".battle-verdict:not(:empty)").wait_for()
-    panel, verdict, frame = (
-        page.locator(part).evaluate(BOX) for part in (".battle", ".battle-verdict", "#map")
-    )
     assert page.locator(".battle").evaluate("(one) => one.scrollHeight > one.clientHeight")
-    assert verdict["bottom"] <= panel["bottom"] <= frame["bottom"]
+    player.wait(VERDICT_IN_SIGHT)  # once the panel has found its place
