@@ -24,13 +24,15 @@ COUNTS = ("no", "one", "two", "three", "four")
 ORIGINS = ("meta", "provenance", "sources", "src")  # fields that tell where a datum comes from
 # Fields that no drawing reads; they are in the book.
 NOT_DRAWN = (
-    "aliases", "bad_if_roll_at_most", "center_clearance", "chart_identification",
+    "aliases", "allies_start_pool", "axis_start_pool", "bad_if_roll_at_most",
+    "center_clearance", "chart_identification",
     "city_entrances", "coastal", "combat_table", "components", "control_marker_possible",
     "counts_as",
     "german_setup", "german_starting_hand", "soviet_starting_hand", "interceptor_adjacency",
-    "list_provenance", "not_adjacent", "off_board",
+    "list_provenance", "not_adjacent", "off_board", "order_from_north",
     "operation_uranus", "optional_cards", "optional_rules", "other_fire", "pool_rule",
-    "race_to_stalingrad", "reinforcement_track", "rp_sets", "soviet_setup", "start_control",
+    "race_to_stalingrad", "reinforcement_track", "rp_sets", "soviet_setup", "soviet_spawn_order",
+    "start_control",
     "uberblocks", "victory", "volga_front_region",
 )  # fmt: skip
 # Fields that only the catalogue reads, which comes with the book.

@@ -55,7 +55,7 @@ else {
 }
 
 /** Fetch what the first position needs, then build the page around it. @param {Position} position */
-async function prepare({ game, pack, shared }) {
+async function prepare({ game, pack, shared, sides }) {
   for (const sheet of [`game-${game}`, `game-${game}-panel`])
     document.head.append(html("link", { rel: "stylesheet", href: `/static/css/${sheet}.css` }));
   const [reference, drawing] = await Promise.all([
@@ -66,7 +66,7 @@ async function prepare({ game, pack, shared }) {
   session.reference = { ...reference, rulebook };
   session.drawing = drawing.default;
   keepTitle(session.match, reference.title);
-  build(shared);
+  build(shared && sides.length > 1);
 }
 
 /** @param {string} path */

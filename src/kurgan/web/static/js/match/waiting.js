@@ -64,9 +64,9 @@ function thinker(session, position) {
   return { nodes: [words, doing, bar, buttons], bar, doing };
 }
 
-/** @type {Map<HTMLElement, HTMLElement[]>} what boxes shall hold as soon as nothing is pressed in them */
+/** @type {Map<HTMLElement, HTMLElement[]>} for boxes in which something is pressed */
 const late = new Map();
-let isHeld = false; // a button of the mouse, a finger or a key; a tap leaves :active behind when it is over
+let isHeld = false; // a tap that is over leaves :active behind
 for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (isHeld = true), true);
 for (const name of ["pointerup", "pointercancel", "keyup"]) addEventListener(name, release, true);
 
