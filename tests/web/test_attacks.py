@@ -64,6 +64,7 @@ def probe(line: Line, last: int) -> None:
     line.ask("play", action=["nonsense"], seq=0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["axis", "inferno"])
 def test_the_seed_leaves_by_no_door_before_the_end(world: World, game: str) -> None:
     begun = shared(world, game)

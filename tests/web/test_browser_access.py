@@ -71,6 +71,7 @@ def test_axe_on_a_phone_with_an_open_sheet(server: Server, new_page: NewPage) ->
     check_with_axe(page)
 
 
+@pytest.mark.slow
 def test_axe_on_the_cover(server: Server, page: Page, tmp_path: Path) -> None:
     save = position("inferno", second_to_act, "versus")
     player = Player(page).open_save(server, save, tmp_path)

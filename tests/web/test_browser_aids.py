@@ -154,6 +154,7 @@ def test_why_a_thing_may_or_may_not_be_chosen(server: Server, page: Page, game: 
 # Odds and what is hidden
 
 
+@pytest.mark.slow
 def test_odds_are_switched_on_and_off(server: Server, page: Page) -> None:
     def has_targets(match: Match) -> bool:
         assert match.question is not None
@@ -284,6 +285,7 @@ def test_notes_are_kept_for_this_seat(server: Server, new_page: NewPage) -> None
     assert other.locator(".notes").input_value() == ""
 
 
+@pytest.mark.slow
 def test_light_and_dark_are_remembered(server: Server, page: Page) -> None:
     player = Player(page).sit(server.begin("advance", seed=3))
     ink = "getComputedStyle(document.body).color"
@@ -324,6 +326,7 @@ def test_the_map_remembers_where_one_looked(server: Server, page: Page) -> None:
     assert page.evaluate(window) == pytest.approx(whole, abs=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["advance", "inferno", "axis"])
 def test_the_reference_is_an_aid_and_tells_last_where_data_come_from(
     server: Server, page: Page, game: str

@@ -208,6 +208,7 @@ def test_who_has_marched_into_a_fight_stands_in_it(server: Server, page: Page) -
     assert defenders, "the Axis stands there from the beginning"
 
 
+@pytest.mark.slow
 def test_an_ambush_is_seen_with_its_die(server: Server, page: Page) -> None:
     rolled = ["ambush_rolled", ["rynok", 2], [[1, 1, 2]]]
     [[title, _, defenders], dice, *_] = scene_of(page, server, [rolled])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from kurgan.kernel.match import Match
@@ -48,6 +49,7 @@ def test_the_chance_stands_on_the_answer_that_attacks(server: Server, page: Page
     assert "%" in roll.locator(".chance").inner_text()
 
 
+@pytest.mark.slow
 def test_no_chance_stands_on_calling_an_attack_off(server: Server, page: Page) -> None:
     def barrage(match: Match) -> bool:
         assert match.question is not None
@@ -76,6 +78,7 @@ CONTRAST = """(where) => {
 }"""
 
 
+@pytest.mark.slow
 def test_the_chance_of_a_proposal_and_a_part_under_the_pointer_can_be_read(
     server: Server, page: Page
 ) -> None:
@@ -91,6 +94,7 @@ def test_the_chance_of_a_proposal_and_a_part_under_the_pointer_can_be_read(
     page.wait_for_function(f"({CONTRAST})('{part}') > 4.5")
 
 
+@pytest.mark.slow
 def test_the_first_move_stands_among_the_last_rows(server: Server, new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
     hand = Hand(page).sit(server, with_two_artillery())

@@ -47,6 +47,7 @@ def test_a_deliberate_attack_with_a_card_takes_five_clicks(server: Server, page:
     assert play["actions"][-1][0] in ("play_german_card", "no_card")
 
 
+@pytest.mark.slow
 def test_reinforcements_take_eight_clicks(server: Server, page: Page) -> None:
     hand = Hand(page).sit(server, kurgan.new("inferno", seed=3))
     hand.press("[data-answer='0']")

@@ -107,6 +107,7 @@ def test_the_adviser_is_asked_by_key_and_his_answer_is_given(server: Server, pag
     page.wait_for_function(f"document.querySelector('#ask').dataset.seq > {seq}")
 
 
+@pytest.mark.slow
 def test_the_win_chance_stands_above_the_map_when_it_is_switched_on(
     server: Server, page: Page
 ) -> None:

@@ -58,6 +58,7 @@ def test_all_type_can_be_read_with_the_whole_map_in_sight(
     assert page.locator("#map svg.board text:visible").count() > 50
 
 
+@pytest.mark.slow
 def test_small_print_comes_when_the_map_is_near(server: Server, page: Page) -> None:
     Player(page).sit(server.begin("advance", seed=1))
     names = page.locator(".layer-pieces .stripe-words")
@@ -376,6 +377,7 @@ def test_a_strategy_that_has_worked_looks_spent(server: Server, page: Page) -> N
     assert not page.locator("#map .layer-ground .strategy-spent").count(), "the legend's is fresh"
 
 
+@pytest.mark.slow
 def test_chances_stand_on_the_map_only_where_one_attacks_now(
     server: Server, new_page: NewPage
 ) -> None:
@@ -404,6 +406,7 @@ ON_OTHERS = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_chances_lie_on_no_name_and_no_piece(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script("""localStorage["kurgan.settings"] = '{"odds": true}'""")
@@ -416,6 +419,7 @@ def test_chances_lie_on_no_name_and_no_piece(server: Server, new_page: NewPage) 
     assert page.evaluate(ON_OTHERS) == []
 
 
+@pytest.mark.slow
 def test_the_map_tells_the_chance_of_what_is_proposed(server: Server, new_page: NewPage) -> None:
     """Not that of the attack without the support that is proposed."""
     page = new_page()

@@ -252,6 +252,7 @@ def test_a_lesson_begins_anew_whenever_one_wants(server: Server, page: Page) -> 
     assert pupil.box.count() == 0
 
 
+@pytest.mark.slow
 def test_next_stays_where_it_is(server: Server, page: Page) -> None:
     pupil = Pupil(page).begin(server, "advance")
     following = pupil.box.get_by_role("button", name="Next")

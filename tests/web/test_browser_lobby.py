@@ -69,6 +69,7 @@ def test_one_seat_here_and_the_other_by_a_link(server: Server, page: Page) -> No
     page.get_by_role("heading", name="Waiting for German to take the seat").wait_for()
 
 
+@pytest.mark.slow
 def test_a_computer_plays_the_other_side_unless_told_otherwise(server: Server, page: Page) -> None:
     card = opened(page, server).locator(".game-axis")
     page.get_by_label("Your name").fill("Anna")

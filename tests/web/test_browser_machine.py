@@ -78,6 +78,7 @@ def test_an_invitation_to_my_seat_is_copied_and_opens_it(server: Server, new_pag
     assert Player(other).ready().sees["isAsked"]
 
 
+@pytest.mark.slow
 def test_a_link_that_cannot_be_copied_is_shown(server: Server, page: Page) -> None:
     page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error())")
     match = server.begin("axis", seed=2)

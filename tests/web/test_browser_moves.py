@@ -104,6 +104,7 @@ def with_two_artillery() -> Match:
     return played_to("advance", "buy artillery", "buy artillery", "done")
 
 
+@pytest.mark.slow
 def test_four_units_attack_with_two_markers_in_six_clicks(server: Server, page: Page) -> None:
     hand = Hand(page).sit(server, with_two_artillery())
     hand.on("unit:24/21", times=2)
@@ -145,6 +146,7 @@ def test_the_way_and_its_cost_are_seen_before_the_click(server: Server, page: Pa
     assert hand.plays == []
 
 
+@pytest.mark.slow
 def test_parts_of_a_proposal_can_be_changed_and_nothing_is_rolled_before_roll(
     server: Server, page: Page
 ) -> None:
@@ -205,6 +207,7 @@ def test_ending_a_phase_asks_who_could_still_act(server: Server, page: Page) -> 
     assert [play["action"] for play in hand.plays] == [["end_phase"]]
 
 
+@pytest.mark.slow
 def test_moves_are_made_by_keyboard_and_told_to_a_reader(server: Server, page: Page) -> None:
     hand = Hand(page).sit(server, with_two_artillery())
     page.locator("[data-keys='unit:24/21']").first.evaluate("(one) => one.focus()")

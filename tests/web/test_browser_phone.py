@@ -116,6 +116,7 @@ VERDICT_IN_SIGHT = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_verdict_is_in_sight_however_long_the_fight(server: Server, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     player, number = sit(server, page, "advance")

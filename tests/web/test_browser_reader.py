@@ -129,6 +129,7 @@ def test_of_a_very_long_turn_the_weighty_events_are_told(server: Server, page: P
 # Where the keyboard is
 
 
+@pytest.mark.slow
 def test_after_an_answer_by_enter_the_next_answers_have_the_focus(
     server: Server, page: Page
 ) -> None:
@@ -172,6 +173,7 @@ def told_chance(before: str = "") -> re.Pattern[str]:
     return re.compile(rf"{before}.*\d %")
 
 
+@pytest.mark.slow
 def test_odds_are_heard_on_the_target(server: Server, page: Page) -> None:
     def targets(match: Match) -> list[Any]:
         assert match.question is not None

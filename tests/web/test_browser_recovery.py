@@ -121,6 +121,7 @@ def test_both_players_come_back_after_the_server(
 FULL = "Too many browsers at once at this server; try again later."
 
 
+@pytest.mark.slow
 def test_a_full_server_is_tried_again(server: Server, page: Page) -> None:
     is_full = [True]
 

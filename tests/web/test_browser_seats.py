@@ -118,6 +118,7 @@ def test_a_page_opened_anew_is_covered_until_somebody_sits_down(
         assert other.sees["isAsked"]
 
 
+@pytest.mark.slow
 def test_who_begins_a_match_sees_it_at_once_and_covered_when_loaded_anew(
     server: Server, page: Page
 ) -> None:

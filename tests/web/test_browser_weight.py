@@ -11,6 +11,7 @@ from .serving import Server
 HEAVIEST = 300_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["advance", "inferno", "axis"])
 def test_a_board_is_less_than_300_kilobytes(server: Server, page: Page, game: str) -> None:
     answers: list[Response] = []

@@ -195,6 +195,7 @@ def test_a_revoked_socket_is_cut(world: World) -> None:
     check_cut(friend)
 
 
+@pytest.mark.slow
 def test_a_nonce_is_added_once_and_never_after_the_first_roll(world: World) -> None:
     begun = shared(world)
     host = begun.sit()

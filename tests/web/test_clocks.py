@@ -132,6 +132,7 @@ def test_a_clock_is_for_matches_between_people(public: World) -> None:
         assert told.status_code == 403
 
 
+@pytest.mark.slow
 def test_the_clock_runs_for_who_is_to_act_and_outlives_a_restart(
     public: World, wall: Time, tmp_path: Path
 ) -> None:
@@ -162,6 +163,7 @@ def test_who_runs_out_of_time_loses_where_that_was_agreed(public: World, wall: T
     assert match.entries[-2:].count(["timeout", "axis"]) == 1
 
 
+@pytest.mark.slow
 def test_a_computer_takes_the_seat_where_that_was_agreed(public: World, wall: Time) -> None:
     match, lines = meet(public, clock={**HOUR, "at_end": "computer"})
     wall.passes(3601)
@@ -250,6 +252,7 @@ def test_who_is_out_of_time_does_not_answer_before_the_computer(public: World, w
     assert match.entries[-1] == ["takeover", "axis", "the computer (policy)"]
 
 
+@pytest.mark.slow
 def test_a_computer_in_between_gains_no_time(public: World, wall: Time) -> None:
     public.hall.computers.is_closed = True
     match, lines = meet(public, clock=HOUR)

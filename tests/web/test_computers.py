@@ -227,6 +227,7 @@ def test_what_a_worker_is_given_holds_nothing_hidden() -> None:
     assert job_of(match, "policy", "7") == job_of(other, "policy", "7")
 
 
+@pytest.mark.slow
 def test_a_general_says_how_far_it_is_and_can_be_hurried() -> None:
     match = new(GAMES["axis"], seed=1)
     worker, told = Worker(), list[float]()
@@ -406,6 +407,7 @@ def test_where_computers_play_alone_they_stop_when_nobody_looks(world: World) ->
         time.sleep(0.01)
 
 
+@pytest.mark.slow
 def test_who_hosts_many_matches_keeps_the_computers_from_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,6 +53,7 @@ def seated(match: Match, lines: list[Line]) -> None:
         line.position = line.get("join", match=match.id, key=key)
 
 
+@pytest.mark.slow
 def test_two_people_take_a_move_back(public: World) -> None:
     match, lines = meet(public)
     seated(match, lines)
@@ -104,6 +105,7 @@ def test_whoever_is_asked_may_say_no_and_who_asked_may_ask_no_more(public: World
     assert match.table.timeline.entries[-1] == entries
 
 
+@pytest.mark.slow
 def test_what_was_asked_lapses_with_the_next_answer(public: World) -> None:
     _, lines = meet(public)
     mover, other, _ = handed_over(lines)
@@ -150,6 +152,7 @@ def test_it_is_not_asked_for_ever(public: World, monkeypatch: pytest.MonkeyPatch
     assert "often enough" in mover.refused("ask_back", "NotAllowed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_browsers_that_follow_have_the_whole_position(
     world: World, game: str, options: dict[str, Any]

@@ -132,6 +132,7 @@ def test_an_answer_that_was_told_survives_a_kill(tmp_path: Path, children: list[
     assert server.join(begun["id"], keys[told["side"]])[1]["view"] == told["view"]
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_quietly_with_a_browser_connected(
     tmp_path: Path, children: list[Child]
 ) -> None:

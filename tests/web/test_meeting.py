@@ -152,6 +152,7 @@ def test_a_match_of_several_people_is_not_deleted_by_one_of_them(public: World) 
     assert sit(public.person("Carla"), match).status_code == 403
 
 
+@pytest.mark.slow
 def test_the_seat_of_an_account_opens_in_every_browser_where_it_is_signed_in(
     public: World,
 ) -> None:

@@ -74,6 +74,7 @@ def test_a_question_of_the_past_is_shown_to_its_side_alone(world: World) -> None
             assert (was["question"] is not None) == (was["to_act"] == side)
 
 
+@pytest.mark.slow
 def test_other_sides_are_seen_when_all_is_over(world: World) -> None:
     begun = begun_and_played(world, "inferno", 60, options={"mode": "versus"})
     german, soviet = begun.sit(0), begun.sit(1)
@@ -198,6 +199,7 @@ def test_a_row_of_axis_bears_the_side_that_it_is_about(world: World) -> None:
     assert sides["combat_over"] == sides["round_began"] == {None}
 
 
+@pytest.mark.slow
 def test_a_row_of_inferno_bears_the_side_that_it_is_about(world: World) -> None:
     sides = sides_told(begun_and_played(world, "inferno", 120, options={"mode": "versus"}))
     for event, found in sides.items():

@@ -126,6 +126,7 @@ def test_a_match_is_scrubbed_by_action_and_by_turn(server: Server, page: Page) -
     past.wait_at(last)
 
 
+@pytest.mark.slow
 def test_the_log_and_the_dice_are_of_the_moment(server: Server, page: Page) -> None:
     past = Reviewer(page, server.upload(finished("advance"))).look_back()
     page.locator("#tab-log").click()
@@ -179,6 +180,7 @@ def test_a_link_leads_to_a_moment_and_holds_no_key(server: Server, new_page: New
     assert other.locator(".past-answer").text_content() == told
 
 
+@pytest.mark.slow
 def test_a_link_pasted_into_an_open_match_leads_to_its_moment(server: Server, page: Page) -> None:
     match = server.upload(finished("advance"))
     Player(page).sit(match)
@@ -198,6 +200,7 @@ def test_a_link_pasted_into_an_open_match_leads_to_its_moment(server: Server, pa
     assert past.ready().at == 5
 
 
+@pytest.mark.slow
 def test_a_seat_link_pasted_into_an_open_match_takes_that_seat(server: Server, page: Page) -> None:
     match = server.upload(position("axis", third_round))
     Player(page).sit(match, 0)
@@ -238,6 +241,7 @@ def test_a_finished_match_has_no_copy_from_its_end(server: Server, page: Page) -
     expect(page.get_by_role("button", name="Continue a copy")).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_other_eyes_are_refused_while_the_match_goes_on(server: Server, page: Page) -> None:
     Reviewer(page, server.upload(position("axis", third_round))).look_back()
     choice = page.get_by_label("Seen by").locator("option")
@@ -326,6 +330,7 @@ def test_the_report_tells_each_event_under_its_phase(server: Server, page: Page)
         assert "Morale" in (story.locator("ol").last.text_content() or "")
 
 
+@pytest.mark.slow
 def test_the_report_unfolds_prints_and_is_light_on_paper(server: Server, new_page: NewPage) -> None:
     page = new_page(color_scheme="dark")
     read_report(page, server, finished("advance"))
@@ -352,6 +357,7 @@ def test_the_report_unfolds_prints_and_is_light_on_paper(server: Server, new_pag
     assert folded.count() == 0
 
 
+@pytest.mark.slow
 def test_the_report_is_kept_as_one_file(server: Server, new_page: NewPage, tmp_path: Path) -> None:
     page = new_page()
     turns = read_report(page, server, finished("advance"))

@@ -198,6 +198,7 @@ def test_signing_in_rightly_is_never_too_often(public: World) -> None:
     assert {sign_in(browser, "Anna").status_code for _ in range(15)} == {200}
 
 
+@pytest.mark.slow
 def test_one_address_makes_few_accounts(public: World) -> None:
     browser = stranger(public)
     told = [

@@ -201,6 +201,7 @@ def test_behind_nginx_as_documented_not_everybody_is_the_owner(
     assert owner.delete(f"/api/matches/{match.id}", headers=evil).status_code == 403
 
 
+@pytest.mark.slow
 def test_behind_nginx_as_documented_seats_are_played(nginx: tuple[Nginx, Server]) -> None:
     proxy, server = nginx
     match = server.begin("axis", seed=1)
@@ -214,6 +215,7 @@ def test_behind_nginx_as_documented_seats_are_played(nginx: tuple[Nginx, Server]
     assert "seed" not in save["dice"]
 
 
+@pytest.mark.slow
 def test_the_secret_stands_in_no_log_of_the_proxy(
     nginx: tuple[Nginx, Server], tmp_path: Path
 ) -> None:
