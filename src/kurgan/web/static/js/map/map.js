@@ -129,8 +129,8 @@ export class Board {
     return this.placeByKey.get(key) ?? null;
   }
 
-  /** A thing in words. @param {string} key */
-  name(key) {
+  /** A thing in words; none if it is gone. @param {string} [key] */
+  name(key = "") {
     const [kind, id] = splitKey(key);
     return this.reference.names[kind]?.[id] ?? this.placeOf(key)?.name ?? id;
   }
