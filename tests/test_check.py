@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import runpy
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -67,3 +68,22 @@ def test_other_failures_are_not_tried_again(
     again: Callable[..., tuple[int, list[Any]]], failed: list[str]
 ) -> None:
     assert again(*failed) == (1, [])
+
+
+def test_what_needs_no_test_runs_side_by_side_and_fails_by_any(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    check = runpy.run_path(str(CHECK))
+    scope = check["together"].__globals__
+    ends = {"fine": "0", "lacking": "77", "killed": "os.kill(os.getpid(), 9)", "worse": "2"}
+    scope["TOGETHER"] = [
+        (name, [sys.executable, "-c", f"import os, sys; print('{name}!'); sys.exit({code})"])
+        for name, code in ends.items()
+    ]
+    left_out: list[str] = []
+    assert check["together"](left_out) == -9
+    assert left_out == ["lacking"]
+    told = capfd.readouterr().out
+    assert "== killed: failed" in told
+    assert "worse!\n== worse: failed" in told
+    assert told.index("fine!") < told.index("worse!")
