@@ -18,7 +18,6 @@ from kurgan.web.refusals import TooMany
 
 T = TypeVar("T")
 MOST_WAITING = 20  # each takes some 50 milliseconds and 64 MiB
-NOBODYS = PasswordHasher().hash("the password of nobody")  # so that unknown names take as long
 
 TRIES_OF_AN_ADDRESS = Rate(20, 1 / 30)
 TRIES_OF_A_NAME = Rate(10, 1 / 60)
@@ -34,6 +33,7 @@ class Passwords:
     def __init__(self) -> None:
         self.hasher = PasswordHasher()
         self.thread = ThreadPoolExecutor(1, "passwords")
+        self.nobodys = self.thread.submit(self.hasher.hash, "the password of nobody")
         self.waiting = 0
 
     def close(self) -> None:
@@ -50,7 +50,8 @@ class Passwords:
 
     def _fits(self, kept: str | None, password: str) -> bool:
         try:
-            return self.hasher.verify(kept or NOBODYS, password) and kept is not None
+            known = kept or self.nobodys.result()  # so that unknown names take as long
+            return self.hasher.verify(known, password) and kept is not None
         except (VerificationError, InvalidHashError):
             return False
 
