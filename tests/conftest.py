@@ -19,6 +19,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # started in the background
         signal.signal(signal.SIGINT, signal.default_int_handler)  # children can be interrupted
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:  # started to outlive its terminal
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # children can lose theirs
     if os.environ.get("KURGAN_FAST") == "1":
         assert fast.STATUS == "fast", "this is not compiled"
 

@@ -580,6 +580,7 @@ def every_path(held: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return paths
 
 
+@pytest.mark.slow
 def test_no_garbage_anywhere_raises() -> None:
     rng = random.Random(1942)
     paths, text = every_path(SOUND), json.dumps(SOUND)

@@ -18,7 +18,7 @@ from kurgan.kernel.conformance import check, check_posterior
 from kurgan.kernel.engine import apply, question
 from tests.axis.scene import TABLES, Scene, start
 from tests.rules import rule
-from tests.web.share import some_of
+from tests.share import some_of
 
 SWITCHES = (
     "bidding", "factory_placement", "alternative_deployment", "bad_weather_sorties",

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import kurgan
-from kurgan.bots import LEVELS
+from kurgan.bots import LEVELS, explanation
 from kurgan.bots.players import decide
 from kurgan.cli.engine import Engine
 from kurgan.kernel.errors import BadSetup, IllegalAction, NotYourTurn
@@ -75,7 +75,8 @@ def test_what_a_side_cannot_see_changes_no_answer(
         match.play(answer)
 
 
-def test_a_player_explains_its_last_decision() -> None:
+def test_a_player_explains_its_last_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explanation, "TRIES", 3)
     match = kurgan.new("axis", "race", seed=7)
     player = kurgan.computer("policy", seed=1)
     assert player.explain() == "Nothing was decided yet."

@@ -18,6 +18,7 @@ from kurgan.games import GAMES
 from kurgan.kernel.ask import Action, Choice, Roll
 from kurgan.kernel.engine import apply, question
 from kurgan.kernel.match import Match
+from tests.share import some_of
 
 SMALL = Budget(plans=3, tries=6, ahead=0)
 TABLES: list[tuple[str, str, dict[str, Any]]] = [
@@ -49,7 +50,7 @@ def test_plans_are_tried_and_told(table: tuple[str, str, dict[str, Any]]) -> Non
     assert all(0 <= one.score <= 1 for one in decision.weighed)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", some_of(TABLES[1:], [(TABLES[0],)]), ids=str)
 def test_a_search_sees_only_dreams(table: tuple[str, str, dict[str, Any]]) -> None:
     match = at_a_pivot(*table)
     ask = match.question

@@ -10,6 +10,7 @@ from kurgan.fuzzing.begin import match_from_position
 from kurgan.games import GAMES
 from kurgan.kernel.match import Match, branch, new
 from kurgan.kernel.moves import Move, Piece, find_moves, found_in
+from tests.share import some_of
 
 CASES = [
     ("advance", "main", {}, 2),
@@ -24,7 +25,9 @@ POSITIONS = 12
 FROM_POSITION = 25  # answers or moves
 
 
-@pytest.mark.parametrize(("game", "scenario", "options", "seeds"), CASES)
+@pytest.mark.parametrize(
+    ("game", "scenario", "options", "seeds"), some_of(CASES[1:4], [CASES[0], CASES[4]])
+)
 def test_every_move_found_can_be_played(
     game: str, scenario: str, options: dict[str, str], seeds: int
 ) -> None:
@@ -43,7 +46,7 @@ def test_every_move_found_can_be_played(
         assert len(tried) > 2, tried
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", some_of(["inferno", "axis"], ["advance"]))
 def test_moves_from_any_position_can_be_played_and_tell_nothing_hidden(game: str) -> None:
     for seed in range(POSITIONS):
         rng = Random(f"moves {seed}")

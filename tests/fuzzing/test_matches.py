@@ -140,6 +140,7 @@ def whole_groups(s: Any, side: int) -> tuple[Action, ...]:
     )
 
 
+@pytest.mark.slow
 def test_the_air_transport_that_could_not_be_flown_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -17,7 +17,7 @@ from kurgan.kernel.engine import question
 from kurgan.kernel.match import new
 from kurgan.kernel.state import State
 from tests.rules import rule
-from tests.web.share import first_of
+from tests.share import first_of, some_of
 
 MODES = ["solo", "coop", "versus", "two_vs_one"]
 LEVELS = ["off", "random", "easy_german", "easy_soviet", "hardest"]
@@ -74,7 +74,7 @@ def test_a_swap_of_unseen_blocks_shows_no_german_anything(mode: str) -> None:
 
 
 @rule("Fog of War", "R62")
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", some_of(["solo", "coop"], ["versus", "two_vs_one"]))
 def test_the_basic_game_conforms_in_every_mode(mode: str) -> None:
     match = check(INFERNO, "campaign", {"mode": mode}, 1, swap=swap_hidden, every=3)
     assert match.outcome is not None

@@ -172,6 +172,7 @@ def test_a_full_disk_ends_the_run_in_a_sentence_and_keeps_what_was_played(
     assert len(arrow.read_table(tmp_path / "small.parquet")) == 9
 
 
+@pytest.mark.slow
 def test_the_luck_of_the_dice_has_the_mean_zero_and_changes_no_match(make: Make) -> None:
     text = 'matches = 40\nplayers = "random"\n[[setting]]\ngame = "advance"\nscenario = "factory"\n'
     plain, lucky = make(text), make("luck = true\n" + text)

@@ -14,6 +14,7 @@ from kurgan.odds.inferno.effects import soviet_cards
 from tests.inferno.scene import TABLES, Scene
 from tests.odds.inferno_scenes import EXACT, FAR, attack, exact
 from tests.odds.inferno_walk import combat_of, counted, gap, tree
+from tests.share import some_of
 
 
 def test_a_random_card_of_an_unknown_hand_is_the_average_over_what_it_can_be() -> None:
@@ -103,7 +104,7 @@ def hardest(block: str, edge: int, seen: list[str]) -> Board:
 POWERS = ["S-20D", "S-1077AA", "S-45"]
 
 
-@pytest.mark.parametrize("block", POWERS)
+@pytest.mark.parametrize("block", some_of(POWERS[1:], POWERS[:1]))
 def test_newcomers_have_no_powers_as_in_the_tree_of_chance(block: str) -> None:
     s = hardest(block, 1, [block])
     assert gap(exact(s, ("stuka",)), counted(tree(s, ("stuka",)), True)) < EXACT

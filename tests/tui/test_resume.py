@@ -17,6 +17,7 @@ import pytest
 import kurgan
 from kurgan.kernel.sealing import unsealed
 from kurgan.tui import store
+from tests.share import first_of
 
 from ..cli.driving import Ran, Terminal, is_for_people, played
 from .child import Child
@@ -270,7 +271,9 @@ def test_an_interrupt_from_the_keyboard_loses_nothing(data: Path) -> None:
     resumed(data)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number", first_of(signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+)
 def test_a_signal_loses_nothing(data: Path, number: signal.Signals) -> None:
     child = started(data)
     time.sleep(0.3)
@@ -281,6 +284,7 @@ def test_a_signal_loses_nothing(data: Path, number: signal.Signals) -> None:
     resumed(data)
 
 
+@pytest.mark.slow
 def test_a_lost_terminal_loses_nothing(data: Path) -> None:
     child = started(data)
     child.lose_terminal()
@@ -324,6 +328,7 @@ def test_an_interrupt_while_the_file_is_written_loses_nothing(terminal: Terminal
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.slow
 def test_stopped_at_any_moment_the_file_is_a_match(data: Path, number: signal.Signals) -> None:
     """A script as fast as it goes, stopped again and again; the file is always whole."""
     lengths = [43]

@@ -9,10 +9,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.share import first_of, some_of
+
 from .browser import Player
 from .conftest import NewPage
 from .serving import Server, in_combat, position, second_to_act
-from .share import first_of, some_of
 
 GAMES = ["advance", "inferno", "axis"]
 SCHEMES = ["light", "dark"]

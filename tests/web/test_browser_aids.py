@@ -13,11 +13,11 @@ import kurgan
 from kurgan import odds
 from kurgan.cli.main import main
 from kurgan.kernel.match import Match
+from tests.share import first_of
 
 from .browser import Player
 from .conftest import NewPage
 from .serving import Server, is_asked, position
-from .share import first_of
 
 GAMES = ["advance", "inferno", "axis"]
 # A point of a place that cannot be chosen now.

@@ -11,11 +11,11 @@ import kurgan
 from kurgan.kernel.ask import Action
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
+from tests.share import first_of
 
 from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Begun, Server, is_asked, second_to_act
-from .share import first_of
 
 STAGED = "() => document.body.classList.contains('staged')"
 FREE = "() => !document.body.classList.contains('staged')"

@@ -44,6 +44,7 @@ def play_until_other_side(player: Player) -> None:
     raise AssertionError("it is always the same side's turn")
 
 
+@pytest.mark.slow
 def test_a_match_with_a_friend_waits_and_begins_by_itself(
     server: Server, new_page: NewPage
 ) -> None:

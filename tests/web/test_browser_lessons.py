@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kurgan.kernel.procedure import Json
+from tests.share import first_of
 
 from .browser import LONG_WAIT, POINT, Player
 from .conftest import NewPage
 from .serving import Server
-from .share import first_of
 from .test_browser_access import check_with_axe
 
 expect.set_options(timeout=LONG_WAIT)
@@ -139,9 +139,8 @@ class Pupil:
 # To the end
 
 
-@pytest.mark.parametrize(
-    "game", ["advance", *[pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:]]]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_played_to_its_end_and_the_page_never_scrolls(
     server: Server, page: Page, game: str
 ) -> None:

@@ -91,6 +91,7 @@ def test_a_computer_plays_the_other_side_unless_told_otherwise(server: Server, p
     assert page.get_by_label("Your name").input_value() == "Anna"
 
 
+@pytest.mark.slow
 def test_people_choose_among_four_computers(server: Server, page: Page) -> None:
     options = opened(page, server).locator(".game-axis select[name='seat.1'] option")
     assert options.all_inner_texts() == [

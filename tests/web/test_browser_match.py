@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.share import first_of, some_of
+
 from .browser import Player
 from .conftest import NewPage
 from .serving import Server, near_the_end
-from .share import first_of, some_of
 
 GAMES = ["advance", "inferno", "axis"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -63,9 +64,8 @@ def test_nothing_is_cut_at_the_side(
             page.locator(".sheet-close").click()
 
 
-@pytest.mark.parametrize(
-    "game", ["inferno", *[pytest.param(game, marks=pytest.mark.slow) for game in GAMES[::2]]]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_the_end_of_a_match_is_played_on_a_phone(
     server: Server, new_page: NewPage, tmp_path: Path, game: str
 ) -> None:

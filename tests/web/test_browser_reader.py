@@ -14,10 +14,10 @@ from kurgan import odds
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.web.differences import applied
+from tests.share import first_of
 
 from .browser import LONG_WAIT, Player
 from .serving import Server, position
-from .share import first_of
 from .test_browser_lessons import Pupil
 
 expect.set_options(timeout=LONG_WAIT)

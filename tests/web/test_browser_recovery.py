@@ -8,10 +8,11 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
+from tests.share import first_of
+
 from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Server, in_combat, position
-from .share import first_of
 
 
 @pytest.mark.slow
@@ -60,6 +61,7 @@ def test_a_server_that_dies_in_mid_turn_loses_nothing(
     forgive_lost_lines(problems)
 
 
+@pytest.mark.slow
 def test_an_answer_given_while_the_server_is_away_arrives_once(
     own_server: Server, page: Page, problems: list[str]
 ) -> None:

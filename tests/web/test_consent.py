@@ -143,6 +143,7 @@ def test_alone_there_is_nobody_to_ask(world: World) -> None:
     assert "could agree" in line.refused("ask_back", "IllegalAction")
 
 
+@pytest.mark.slow
 def test_it_is_not_asked_for_ever(public: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(consent, "MOST_ASKED", 1)
     _, lines = meet(public)

@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sql
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -58,6 +59,7 @@ def test_a_full_disk_is_said_so_and_the_match_stands(world: World) -> None:
     assert refused.json()["error"]["kind"] == "DiskFull"
 
 
+@pytest.mark.slow
 def test_a_real_limit_of_size_loses_nothing(own_server: Server) -> None:
     begun = own_server.begin("advance", seed=7)
     assert own_server.process is not None

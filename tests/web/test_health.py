@@ -147,6 +147,7 @@ def hear_for_ever(line: ClientConnection) -> None:
         line.recv(PATIENCE)
 
 
+@pytest.mark.slow
 def test_a_server_that_is_told_to_end_tells_browsers_to_come_back(own_server: Server) -> None:
     begun = own_server.begin("advance")
     where = f"{own_server.address.replace('http', 'ws')}/socket"

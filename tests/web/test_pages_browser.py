@@ -13,11 +13,11 @@ from playwright.sync_api import Page, expect
 import kurgan
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
+from tests.share import first_of, some_of
 
 from .browser import LONG_WAIT, Player
 from .conftest import NewPage
 from .serving import Begun, Server, position
-from .share import first_of, some_of
 from .test_browser_access import check_with_axe
 
 SCHEMES = ["light", "dark"]

@@ -51,6 +51,7 @@ def who(browser: TestClient) -> Any:
 # Names and passwords
 
 
+@pytest.mark.slow
 def test_the_tail_of_a_long_name_hides_no_guesses(public: World) -> None:
     public.person("Anna")
     told = [
