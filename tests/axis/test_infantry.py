@@ -160,3 +160,31 @@ def test_two_alike_leave_as_a_pair() -> None:
     )
     scene.march("gumrak", "2 ger_infantry", "pitomnik")
     assert scene.units("pitomnik") == {"ger_infantry": 1}
+
+
+@rule("Infantry", "R28")
+def test_who_waits_outside_may_still_move_after_a_pair_has_come_and_paid() -> None:
+    scene = germans(
+        axis=["gumrak", "vertyachii", "kalach"],
+        units={"gumrak": "2 ger_infantry", "vertyachii": "ger_infantry", "kalach": "min_infantry"},
+    )
+    scene.march("gumrak", "2 ger_infantry", "vertyachii")
+    assert scene.units("vertyachii") == {"ger_infantry": 2}
+    scene.march("vertyachii", "ger_infantry", "kalach")
+    assert scene.units("kalach") == {"ger_infantry": 1, "min_infantry": 1}
+    assert "vertyachii" not in scene.legal_args("march")
+
+
+@rule("Infantry", "R28")
+def test_whichever_of_a_mixed_pair_is_lost_those_who_wait_outside_may_still_move() -> None:
+    for loser in ("ger_infantry", "ger_mech"):
+        scene = germans(
+            axis=["gumrak", "vertyachii", "kalach"],
+            units={"gumrak": "ger_infantry, ger_mech", "vertyachii": "ger_infantry, ger_mech"},
+        )
+        scene.march("gumrak", "ger_infantry", "vertyachii").play("give_up", loser)
+        scene.play("march", "vertyachii")
+        assert {unit for verb, unit, _ in scene.legal if verb == "take"} == {
+            "ger_infantry",
+            "ger_mech",
+        }

@@ -286,6 +286,11 @@ class Board(State):
         self.take(zone, unit, count)
         self.emit("units_lost", unit, count, zone)
 
+    def destroy_moved(self, zone: int, unit: int, count: int) -> None:
+        """Remove land units from play that moved in; those that may still move stay."""
+        self.take_moved(zone, unit, count)
+        self.emit("units_lost", unit, count, zone)
+
     def _index(self, zone: int, side: int) -> None:
         start = zone * KINDS
         if not any(self.units[start + FIRST[side] : start + LAST[side]]):

@@ -143,9 +143,9 @@ class March(Procedure):
             )
             loser = answer.args[0]
         if count:
-            s.destroy(self.zone, unit, count)
+            s.destroy_moved(self.zone, unit, count)
         if self.partner >= 0:
-            s.destroy(self.zone, loser, 1)
+            s.destroy_moved(self.zone, loser, 1)
         return None
 
     @property
