@@ -77,6 +77,31 @@ def test_a_tank_off_the_ice_may_blitz_but_takes_no_partner_that_came_with_it() -
     assert scene.controller("army_camp") == "allies"
 
 
+@rule("Mechanized Infantry", "R20")
+def test_when_the_tank_off_the_ice_has_gone_the_other_still_takes_its_partner() -> None:
+    scene = Scene(
+        card=10, frozen="volga", ferries=["brown"], axis=["army_camp"],
+        cargo={"brown": "sov_tank"}, units={"pavlovs_house": "sov_tank, sov_mech"},
+    )  # fmt: skip
+    scene.play("unload", "brown_crossing").march("pavlovs_house", "sov_tank", "train_station_1")
+    scene.play("march", "pavlovs_house").play("take", "sov_tank", 1).play("blitz", "army_camp")
+    scene.play("escort", 1).play("enter", "pavlovs_house")
+    assert scene.units("pavlovs_house") == {"sov_tank": 1, "sov_mech": 1}
+
+
+@rule("Mechanized Infantry", "R20")
+def test_a_partner_used_up_leaves_the_mechanized_off_the_ice_without_a_tank() -> None:
+    scene = Scene(
+        card=10, frozen="volga", ferries=["brown"], axis=["army_camp", "chemical_factory"],
+        cargo={"brown": "sov_mech"}, units={"pavlovs_house": "2 sov_tank, sov_mech"},
+    )  # fmt: skip
+    scene.play("unload", "brown_crossing").play("march", "pavlovs_house")
+    scene.play("take", "sov_tank", 1).play("blitz", "army_camp").play("escort", 1)
+    scene.play("enter", "train_station_1").play("march", "pavlovs_house")
+    scene.play("take", "sov_tank", 1).play("blitz", "chemical_factory")
+    assert scene.kind == "blitz_on"
+
+
 @rule("Mechanized Infantry", "R28", "R20")
 def test_a_german_partner_cannot_blitz_out_of_the_city_alone() -> None:
     scene = Scene(card=3, axis=["gumrak", "kalach"], units={"gumrak": "2 ger_tank, ger_mech"})

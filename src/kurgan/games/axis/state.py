@@ -123,7 +123,7 @@ class Board(State):
     ferries: int  # crossings with a ferry or an ice bridge
     cargo: list[int]  # what each crossing carries, -1 for nothing
     due: int  # crossings whose cargo must unload this phase
-    landed: list[int]  # the type unloaded at each crossing this phase, -1 for none
+    landed: list[int]  # the type unloaded at each crossing this phase and still there, -1 for none
     sites: list[int]  # the infantry in each Ambush Site, -1 for none
     settled: int  # sites entered this phase
     provisioned: list[int]  # zones where each side's force lives on a token this phase

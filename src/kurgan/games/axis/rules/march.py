@@ -180,6 +180,8 @@ class March(Procedure):
 
     def shift(self, s: Board, zone: int) -> None:
         """Move the force into a zone."""
+        if not self.taken and self.count > self.escorts:
+            forget_landed(s, self.unit, self.origin)
         shift(s, self.unit, self.count, self.zone, zone, has_moved=self.taken > 0)
         if self.escorts:
             shift(s, MECH[self.side], self.escorts, self.zone, zone, has_moved=self.taken > 0)
@@ -311,6 +313,13 @@ def escorts_of(s: Board, force: March) -> int:
     mech, tank = MECH[force.side], TANK[force.side]
     tanks = min(force.count, s.fresh(force.origin, tank) - landed.count(tank))
     return max(0, min(tanks, s.fresh(force.origin, mech) - landed.count(mech)))  # R20
+
+
+def forget_landed(s: Board, unit: int, zone: int) -> None:
+    """Who came ashore there this phase is among those that leave without a partner (R20)."""
+    for crossing, landing in enumerate(s.tables.landing):
+        if landing == zone and s.landed[crossing] == unit:
+            s.landed[crossing] = -1
 
 
 def hide(s: Board, unit: int, zone: int, site: int) -> None:
