@@ -223,6 +223,17 @@ def test_interdiction_fires_at_transports_into_an_adjacent_zone() -> None:
     assert scene.state.pool[1] == 12
 
 
+@rule("Interdiction", "Base Zones", "R77")
+def test_no_gun_beside_a_base_fires_at_a_transport_that_flies_into_it() -> None:
+    scene = Scene(
+        card=3, options={"interdiction": True}, axis=["pitomnik"], axis_tokens={"pitomnik": 1},
+        units={"pitomnik": "ger_bomber, ger_infantry", "tormosin": "2 sov_artillery"},
+    )  # fmt: skip
+    scene.fly("ger_bomber_1", 1, "supply_landing", "tatsinskaya", 1).done()
+    assert scene.kind != "air_defense_dice"
+    assert scene.told("air_defense_fired") == []
+
+
 @rule("Interdiction")
 def test_a_city_gun_may_single_out_the_transport_beside_an_attacker() -> None:
     """Standard fire lets the Axis lose the fighter instead; interdiction is aimed at the bomber."""

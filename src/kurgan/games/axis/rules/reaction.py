@@ -201,4 +201,5 @@ def interdiction_targets(s: Board, side: int, zone: int, places: int) -> int:
     if not s.rules.interdiction or s.contested >> zone & 1:
         return 0
     mixed = flown_into(s, 1 - side, MOVED_THERE & ~TRANSPORTS)  # there the owner could spare them
-    return flown_into(s, 1 - side, TRANSPORTS) & s.tables.adjacent[zone] & (mixed | ~places)
+    near = s.tables.adjacent[zone] & ~s.tables.bases  # R77
+    return flown_into(s, 1 - side, TRANSPORTS) & near & (mixed | ~places)
