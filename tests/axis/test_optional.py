@@ -76,6 +76,19 @@ def test_a_six_costs_a_chosen_aircraft_and_pays_by_scenario(scenario: str, gain:
     assert [row["type"] for row in scene.view("axis")["aircraft"]] == ["ger_fighter"]
 
 
+@rule("Luftwaffe Priorities", "Order 2")
+def test_what_the_luftwaffe_pays_is_there_to_spend_on_the_same_card() -> None:
+    scene = Scene(
+        card=2, round=9, options={"luftwaffe_priorities": True}, rpc=(0, 0), storm=8,
+        axis=["tormosin", "verkhne_kumskii"], units={"tatsinskaya": "ger_bomber"},
+    )  # fmt: skip
+    scene.roll(6)
+    assert scene.aircraft("tatsinskaya") == []
+    assert scene.kind == "requisition"
+    scene.buy("ger_tank", "tormosin").buy("ger_mech", "verkhne_kumskii")
+    assert scene.view("axis")["rpc"]["axis"] == 0
+
+
 @rule("Luftwaffe Priorities", "R55")
 def test_without_an_aircraft_or_without_a_six_nothing_is_gained() -> None:
     for units, face in (({}, 6), ({"tatsinskaya": "ger_fighter"}, 5)):
