@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from kurgan.games.inferno.game import INFERNO
-from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.match import new
 from tests.inferno.scene import TABLES, Scene
 from tests.rules import rule
@@ -44,11 +43,13 @@ def test_counts_of_the_first_edition() -> None:
     assert {unit["id"] for unit in in_w} == {"G-2", "G-15", "G-79"}
 
 
-@rule("R47")
-def test_two_german_players_are_refused() -> None:
-    for mode in ("coop", "two_vs_one"):
-        with pytest.raises(KurganError):
-            new(INFERNO, options={**OLD, "mode": mode}, seed=1)
+@rule("R47", "Co-Op 1")
+@pytest.mark.parametrize("mode", ["coop", "two_vs_one"])
+def test_two_german_players_begin_with_yellow_stacks_alone(mode: str) -> None:
+    view = new(INFERNO, options={**OLD, "mode": mode}, seed=1).view("yellow")
+    stacks = {row["id"]: row["german"] for row in view["hexes"] if row["german"]}
+    assert {block["id"] for block in stacks["W"]} == {"G-2", "G-15", "G-79"}
+    assert {block["army"] for stack in stacks.values() for block in stack} == {"yellow"}
 
 
 @rule("R47", "Long Move")
@@ -307,8 +308,9 @@ def test_2017_a_stack_that_is_gone_gives_no_card() -> None:
     assert not scene.told("soviet_drew")
 
 
-@rule("R47")
-@pytest.mark.parametrize("mode", ["coop", "two_vs_one"])
-def test_2017_has_no_second_german_player(mode: str) -> None:
-    with pytest.raises(BadSetup):
-        new(INFERNO, "campaign", {"mode": mode, "edition": "2017"}, 1)
+@rule("R47", "Co-Op 4")
+def test_2017_the_15th_obeys_yellow_and_only_there() -> None:
+    for edition, mover in (("2017", {"72"}), ("2nd", set())):
+        options = {"mode": "coop", "edition": edition}
+        s = Scene(german={"72": ["G-15"]}, soviet={"3": ["S-45"]}, options=options)
+        assert s.play("short_moves").legal_args("move_from") == mover

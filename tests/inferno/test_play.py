@@ -91,7 +91,7 @@ def test_every_level_conforms_in_every_mode(mode: str, level: str) -> None:
 
 @rule("R47", "R63")
 @pytest.mark.parametrize("level", first_of(LEVELS[-1], *LEVELS[:-1]))
-@pytest.mark.parametrize("mode", ["solo", "versus"])
+@pytest.mark.parametrize("mode", MODES)
 def test_the_edition_of_2017_conforms(mode: str, level: str) -> None:
     options = {"mode": mode, "designers_way": level, "edition": "2017"}
     match = check(INFERNO, "campaign", options, 3, swap=swap_hidden, every=11)

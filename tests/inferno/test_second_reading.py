@@ -80,10 +80,7 @@ def same(s: Board, reading: Reading) -> None:
 def some_options(rng: Random) -> dict[str, Any]:
     """Any options together."""
     found = {o.name: rng.choice(o.values) for o in INFERNO.options if rng.random() < 0.5}
-    found.setdefault("mode", rng.choice(MODES))
-    if found.get("edition") == "2017" and found["mode"] in ("coop", "two_vs_one"):
-        found["mode"] = "versus"
-    return found
+    return {"mode": rng.choice(MODES)} | found
 
 
 @rule("Combat 1", "Soviet Actions", "Call for Reinforcements", "Victory")
@@ -95,7 +92,7 @@ def test_a_game_goes_as_the_second_reading_has_it(mode: str, level: str) -> None
 
 
 @rule("R47")
-@pytest.mark.parametrize("mode", ["solo", "versus"])
+@pytest.mark.parametrize("mode", MODES)
 def test_a_game_of_2017_goes_as_the_second_reading_has_it(mode: str) -> None:
     assert read_along({"mode": mode, "edition": "2017"}, 4, is_scrambled=False) > 100
 

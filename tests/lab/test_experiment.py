@@ -89,7 +89,6 @@ BROKEN = [
     (ADD + UNITS + "add = { speed = 1 }\n", "line 3: nothing is changed: no such number, or all"),
     (ADD + UNITS + "add = { atk = 1 }\n", "line 3: nothing is changed: no such number, or all"),
     (ONE + ONE, "line 1: two settings are called 'axis race'; give each a name."),
-    (TWO + 'options = { mode = "coop", edition = "2017" }\n', "line 3: The edition of 2017"),
 ]  # fmt: skip
 
 

@@ -41,7 +41,6 @@ def refused(answer: Any, status: int, kind: str, *words: str) -> None:
         {"game": "advance", "seed": 1.5}, {"game": "advance", "seed": []},
         {"game": "advance", "names": "me"}, {"game": "advance", "names": ["a", "b"]},
         {"game": "advance", "names": [7]}, {"game": "advance", "names": ["x" * 999]},
-        {"game": "inferno", "options": {"mode": "coop", "edition": "2017"}},
     ],
 )  # fmt: skip
 def test_a_match_that_cannot_be(world: World, wish: Any) -> None:

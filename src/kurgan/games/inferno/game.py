@@ -43,7 +43,7 @@ from kurgan.games.inferno.words.events import EVENTS
 from kurgan.games.inferno.words.names import OUTCOMES
 from kurgan.games.inferno.words.text import InfernoText
 from kurgan.kernel.ask import Random, Side
-from kurgan.kernel.errors import BadSave, BadSetup
+from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Option, saved_options
 from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.state import Event
@@ -127,14 +127,7 @@ class Inferno(Box[Board]):
 
     def setup(self, scenario: str, options: Mapping[str, Json], tables: Tables) -> Board:
         """A match before its first draw."""
-        rules = read_rules(options)
-        if rules.edition == "2017" and rules.mode in ("coop", "two_vs_one"):
-            raise BadSetup(
-                "The edition of 2017 cannot be played with two German players: "
-                "its setup would mix Yellow and Blue Units in hex W.",
-                "R47",
-            )
-        return setup.setup(tables, rules)
+        return setup.setup(tables, read_rules(options))
 
     def view(self, state: Board, side: Side) -> Json:
         """What a side sees."""

@@ -22,7 +22,7 @@ OPTIONS = (
     ),
     Option(
         "edition", "R47",
-        "The second edition, or the first one of 2017 (not with two German players).",
+        "The second edition, or the first one of 2017.",
         "2nd", ("2nd", "2017"),
     ),
     Option(

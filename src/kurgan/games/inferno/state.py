@@ -480,7 +480,8 @@ def blank(tables: Tables, rules: Rules, stack: list[Procedure]) -> Board:
     """The position before anything is set up."""
     s = Board.__new__(Board)
     s.begin(stack)
-    s.tables, s.rules, s.edition = tables, rules, tables.editions[rules.edition]
+    s.tables, s.rules = tables.of(rules.edition), rules
+    s.edition = tables.editions[rules.edition]
     s.german_seats = 0b11 if rules.mode in ("coop", "two_vs_one") else 0b1
     s.soviet_seat = {"versus": 1, "two_vs_one": 2}.get(rules.mode, -1)
     s.soviet_seats = 1 << s.soviet_seat if s.soviet_seat >= 0 else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kurgan.kernel.bits import Links, bits
@@ -166,6 +166,11 @@ class Tables:
     soviet_cards: tuple[Card, ...]
     german_hand: int
     editions: dict[str, Edition]
+    first: Tables | None = None  # as the edition of 2017 has them
+
+    def of(self, edition: str) -> Tables:
+        """The tables of an edition."""
+        return self.first if edition == "2017" and self.first is not None else self
 
 
 def read_tables(pack: Pack) -> Tables:
@@ -186,7 +191,7 @@ class _Reader:
         self.soviet_cards = self._cards("soviet", SOVIET_TYPES)
 
     def __call__(self) -> Tables:
-        return Tables(
+        tables = Tables(
             **self._map(),
             **self._germans(),
             **self._soviets(),
@@ -195,6 +200,7 @@ class _Reader:
             german_hand=self.cards["german_starting_hand"]["cards"],
             editions={"2nd": self._second(), "2017": self._first()},
         )
+        return replace(tables, first=replace(tables, **self._first_colors(tables)))
 
     def _map(self) -> Json:
         rows = self.board["hexes"]
@@ -233,8 +239,7 @@ class _Reader:
             "german_names": tuple([row["name"] for row in rows]),
             "german_strength": tuple([row["max_strength"] for row in rows]),
             "german_firepower": tuple([FIREPOWERS.index(row["firepower"]) for row in rows]),
-            "army": army,
-            "army_units": (_indexes(army, YELLOW), _indexes(army, BLUE), _indexes(army, WHITE)),
+            **_colors(army),
             "german_infantry": bits(u for u, r in enumerate(rows) if "infantry" in r["counts_as"]),
             "german_tanks": bits(u for u, row in enumerate(rows) if "tank" in row["counts_as"]),
             "plain_infantry": bits(u for u, row in enumerate(rows) if row["type"] == "infantry"),
@@ -242,6 +247,12 @@ class _Reader:
             "r_units": bits(u for u, row in enumerate(rows) if row["R"]),
             "axe": bits(u for u, row in enumerate(rows) if row["axe"]),
         }
+
+    def _first_colors(self, tables: Tables) -> Json:
+        """In 2017 whoever begins in W, X or Y is Yellow, the 15th too (R47)."""
+        begin = {unit for units in tables.editions["2017"].start[:3] for unit in units}
+        army = [YELLOW if unit in begin else color for unit, color in enumerate(tables.army)]
+        return _colors(tuple(army))
 
     def _soviets(self) -> Json:
         rows = self.soviets
@@ -361,6 +372,11 @@ class _Reader:
             tank_pool=self.pieces["soviet_setup"]["tank_pool_random"],
             infantry_pool=infantry_pool,
         )
+
+
+def _colors(army: tuple[int, ...]) -> Json:
+    units = (_indexes(army, YELLOW), _indexes(army, BLUE), _indexes(army, WHITE))
+    return {"army": army, "army_units": units}
 
 
 def _dice(ways: Json) -> list[str]:
