@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from kurgan.kernel.bits import Links, bit, bits, members
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
+
+Numbers: TypeAlias = tuple[int, ...]  # of open length: compiled, fixed ones are copied for a look
 
 SIDES: Final = ("axis", "allies")
 AXIS: Final = 0
@@ -22,7 +24,7 @@ SITES: Final = 5
 CARDS: Final = 14
 FLANKS: Final = ("northwest", "southeast")
 
-UNITS: Final = (
+UNITS: Final[tuple[str, ...]] = (
     "ger_infantry", "ger_mech", "ger_artillery", "ger_tank", "ger_assault_gun",
     "ger_fighter", "ger_bomber", "min_infantry", "min_artillery",
     "sov_infantry", "sov_mech", "sov_artillery", "sov_tank", "sov_rocket",
@@ -48,21 +50,21 @@ KINDS: Final = 16  # unit types; the stride of the counts in each zone
 # The tokens that can be bought or carried
 SUPPLY: Final = 16
 FERRY: Final = 17
-ITEMS: Final = (*UNITS, "supply", "ferry")
+ITEMS: Final[tuple[str, ...]] = (*UNITS, "supply", "ferry")
 
-SIDE: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1)
-FIRST: Final = (0, 9)  # the run of land and air types of each side
-LAST: Final = (9, 16)
-LAND: Final = (
+SIDE: Final[Numbers] = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1)
+FIRST: Final[Numbers] = (0, 9)  # the run of land and air types of each side
+LAST: Final[Numbers] = (9, 16)
+LAND: Final[tuple[Numbers, ...]] = (
     (GER_INFANTRY, MIN_INFANTRY, GER_MECH, GER_ARTILLERY, MIN_ARTILLERY, GER_TANK, GER_ASSAULT_GUN),
     (SOV_INFANTRY, SOV_MECH, SOV_ARTILLERY, SOV_TANK, SOV_ROCKET),
 )
-FIGHTER: Final = (GER_FIGHTER, SOV_FIGHTER)
-BOMBER: Final = (GER_BOMBER, SOV_BOMBER)
-TANK: Final = (GER_TANK, SOV_TANK)
-MECH: Final = (GER_MECH, SOV_MECH)
-INFANTRY: Final = ((GER_INFANTRY, MIN_INFANTRY), (SOV_INFANTRY,))
-ARTILLERY: Final = ((GER_ARTILLERY, MIN_ARTILLERY), (SOV_ARTILLERY,))
+FIGHTER: Final[Numbers] = (GER_FIGHTER, SOV_FIGHTER)
+BOMBER: Final[Numbers] = (GER_BOMBER, SOV_BOMBER)
+TANK: Final[Numbers] = (GER_TANK, SOV_TANK)
+MECH: Final[Numbers] = (GER_MECH, SOV_MECH)
+INFANTRY: Final[tuple[Numbers, ...]] = ((GER_INFANTRY, MIN_INFANTRY), (SOV_INFANTRY,))
+ARTILLERY: Final[tuple[Numbers, ...]] = ((GER_ARTILLERY, MIN_ARTILLERY), (SOV_ARTILLERY,))
 CAN_AMBUSH: Final = bits((GER_INFANTRY, MIN_INFANTRY, SOV_INFANTRY))
 ON_ROADS: Final = bits((GER_MECH, GER_TANK, SOV_MECH, SOV_TANK))
 MULTIPLIERS: Final = bits((GER_INFANTRY, GER_MECH))  # German units with Force Multiplier
