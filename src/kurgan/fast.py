@@ -31,10 +31,9 @@ HOT = (
     "bots/learned.py",
     "bots/*/*.py",
 )
-# Errors cannot be compiled, packs are sent to other processes, a compiled catch of a generator's
-# end makes a traceback each time, and the rest gains nothing.
+# Errors cannot be compiled, packs are sent to other processes, and the rest gains nothing.
 COLD = (
-    "__init__.py", "errors.py", "pack.py", "asking.py", "conformance.py", "words.py", "sealing.py",
+    "__init__.py", "errors.py", "pack.py", "conformance.py", "words.py", "sealing.py",
 )  # fmt: skip
 STALE = "The fast build does not fit the sources any more; playing plain. `make fast` renews it."
 

@@ -10,7 +10,7 @@ import pytest
 
 from kurgan.kernel import engine
 from kurgan.kernel.ask import Action, Choice, Roll
-from kurgan.kernel.engine import apply, question, rule, run
+from kurgan.kernel.engine import apply, question, rule, run, slowly
 from kurgan.kernel.errors import BadSetup, IllegalAction, RulesBug
 from kurgan.kernel.match import new
 from kurgan.kernel.perft import after, answers_of, perft
@@ -139,13 +139,10 @@ def test_an_answer_is_carried_out_step_by_step_for_whoever_looks_on() -> None:
     story = Story()
     state = standing(story)
     run(state)
-    apply(state, YES, steps=0)
-    seen = [(story.told[-1], story.at)]
-    while state.asked is None:
-        run(state, steps=1)
-        seen.append((story.told[-1], story.at))
+    seen = [(story.told[-1], story.at) for _ in slowly(state, YES)]
     repeats = [("repeat", "repeat"), ("repeat", "repeat"), ("repeat", "nest")]
-    assert seen == [("open", "repeat"), *repeats, ("nest", "ask_again"), ("nest", "ask_again")]
+    assert seen == [("open", "repeat"), *repeats, ("nest", "ask_again")]
+    assert (rule(state), state.pauses) == ("4.1", False)
 
 
 def test_there_is_no_rule_and_no_question_when_all_is_over() -> None:
@@ -325,7 +322,7 @@ def test_after_leaves_the_position_alone() -> None:
 
 def test_perft_refuses_more_results_than_can_be_listed() -> None:
     state = begun(Nim())
-    state.asked = (Roll("limit", (30,)), state.asked[1])
+    state.asked = Roll("limit", (30,))
     with pytest.raises(RulesBug, match="limit has too many results"):
         perft(state, 2)
     assert type(state.stack[0]) is Turn

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from kurgan.kernel.ask import CHANCE, Action, Ask, Choice, Draw, Roll, spread
-from kurgan.kernel.engine import apply, question, rule
+from kurgan.kernel.engine import apply, question, rule, slowly
 from kurgan.kernel.errors import BadSave, IllegalAction, NotYourTurn, RulesBug
 from kurgan.kernel.game import Codec, Game
 from kurgan.kernel.match import Match, branch, new
@@ -83,10 +83,21 @@ def check_question(game: Game, state: State, rng: Random, codec: Codec | None = 
     answer = _some_answer(ask, rng)
     loaded.events, copy.events = [], []
     apply(loaded, answer)
-    apply(copy, answer, watch=lambda: canonical(game.dump(copy)))
+    _apply_watching(game, copy, answer)
     _same(game, state, before, f"a copy shares something with the state at {_place(state)}")
     _same(game, loaded, canonical(game.dump(copy)), f"a dump goes on otherwise at {_place(state)}")
     _check_events(game, copy)
+
+
+def _apply_watching(game: Game, state: State, answer: Action) -> None:
+    """Apply an answer, and see that the next step changes nothing before it asks."""
+    before = b""
+    for _ in slowly(state, answer):
+        if state.stack and state.stack[-1].step.asks is not False:
+            before = canonical(game.dump(state))
+    if state.asked is not None and canonical(game.dump(state)) != before:
+        top = state.stack[-1]
+        raise RulesBug(f"{type(top).__name__}.{top.at} changes something before it asks")
 
 
 def check_hidden(game: Game, state: State, rng: Random, swap: Swap | None = None) -> None:

@@ -2,66 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import GeneratorType
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from kurgan.kernel.ask import Action, Ask
-from kurgan.kernel.asking import answered, started
 from kurgan.kernel.errors import RulesBug
-from kurgan.kernel.procedure import AGAIN, END, Asking, Flow, Procedure, Step
+from kurgan.kernel.procedure import END, Play, Procedure, Signal, Step
 from kurgan.kernel.state import State
 
 ENDLESS: Final = 5_000  # steps without a question; the rules take some sixty at most
+PAUSE: Final = Signal("pause")
 
 
 def question(state: State) -> Ask | None:
     """What must be answered now; None when the game is over. Changes nothing."""
     if state.asked is None and state.stack:
-        top = state.stack[-1]
-        asking: Asking = top.step.function(top, state)
-        state.asked = (_first(asking, top), asking)
-    return state.asked[0] if state.asked is not None else None
+        state.play = play = _played(state, most=1)
+        state.asked = next(play)
+    return state.asked
 
 
-Watch = Callable[[], bytes]  # the whole position, to see whether asking changes it
-
-
-def apply(state: State, action: Action, watch: Watch | None = None, steps: int = -1) -> None:
+def apply(state: State, action: Action) -> None:
     """Answer the question with a legal action, then run on. Trusts its caller."""
-    asked = state.asked
-    if asked is None:
-        question(state)
-        asked = state.asked
-    if asked is None:
-        raise RulesBug("the game is over: there is nothing to answer")
-    top = state.stack[-1]
-    state.asked = None
-    _follow(state.stack, top, answered(asked[1], action, top))
-    run(state, watch, steps)
+    play = state.play
+    if play is None or state.asked is None:
+        play = _asking(state)
+    state.asked = play.send(action)
 
 
-def run(state: State, watch: Watch | None = None, steps: int = -1) -> None:
-    """Run steps until one asks or the stack is empty; or only so many, to look in between."""
-    stack = state.stack
-    for _ in range(ENDLESS if steps < 0 else steps):
-        if not stack:
-            return
-        top = stack[-1]
-        flow = top.step.function(top, state)
-        if not isinstance(flow, GeneratorType) and _follow(stack, top, flow):
-            continue
-        before = watch() if watch is not None else b""
-        asked = started(flow)
-        if not isinstance(asked, tuple):
-            _follow(stack, top, asked)
-            continue
-        if watch is not None and watch() != before:
-            raise RulesBug(f"{type(top).__name__}.{top.at} changes something before it asks")
-        state.asked = asked
-        return
-    if steps < 0:
-        raise RulesBug(f"{type(stack[-1]).__name__}.{stack[-1].at} never comes to a question")
+def run(state: State) -> None:
+    """Run steps until one asks or the stack is empty."""
+    state.play = play = _played(state, most=ENDLESS)
+    state.asked = next(play)
+
+
+def slowly(state: State, action: Action | None = None) -> Iterator[None]:
+    """Apply an action, or run, but pause after every step for whoever looks on."""
+    state.play = play = _asking(state) if action is not None else _played(state, most=ENDLESS)
+    state.pauses = True
+    try:
+        told = play.send(action) if action is not None else next(play)
+        if action is not None and told is not PAUSE:
+            raise RulesBug(f"{type(state.stack[-1]).__name__}.{state.stack[-1].at} asks twice")
+        while told is PAUSE:
+            yield
+            told = next(play)
+    finally:
+        state.pauses = False
+    state.asked = told
 
 
 def rule(state: State) -> str:
@@ -69,31 +57,49 @@ def rule(state: State) -> str:
     return state.stack[-1].cited() if state.stack else ""
 
 
-def _first(asking: Asking, top: Procedure) -> Ask:
-    """The question of a step that must ask."""
-    ask = next(asking, None) if hasattr(asking, "send") else None
-    if ask is None:
-        raise RulesBug(f"{type(top).__name__}.{top.at} was left standing but asks nothing")
-    return ask
+def _asking(state: State) -> Play:
+    """The play that waits for an answer."""
+    if question(state) is None:
+        raise RulesBug("the game is over: there is nothing to answer")
+    assert state.play is not None
+    return state.play
 
 
-def _follow(stack: list[Procedure], top: Procedure, flow: Flow | Asking) -> bool:
-    """Stand where a step says: at another, again here, at the next; or in a procedure first.
+def _played(state: State, most: int) -> Play:
+    """Step after step: questions come out, answers go in; None at the end.
 
-    False if it says nothing of the kind: it is a compiled step that asks.
+    No more than so many steps may go by until one asks.
     """
-    if flow is None or isinstance(flow, Procedure):
-        after = top.step.after
-        if after is not None:
-            top.step = after
-        else:
+    stack = state.stack
+    left = most
+    while stack:
+        top = stack[-1]
+        here = top.step
+        flow: Any = here.function(top, state)
+        if here.asks is None:
+            here.asks = hasattr(flow, "send")
+        if here.asks:
+            flow = yield from flow
+            if state.asked is not None:  # and now it is answered
+                state.asked = None
+                left = ENDLESS
+        if flow is None or isinstance(flow, Procedure):
+            if here.after is not None:
+                top.step = here.after
+            else:
+                stack.pop()
+            if flow is not None:
+                stack.append(flow.begun())
+        elif isinstance(flow, Step):
+            top.step = flow
+        elif flow is END:
             stack.pop()
-        if flow is not None:
-            stack.append(flow.begun())
-    elif isinstance(flow, Step):
-        top.step = flow
-    elif flow is END:
-        stack.pop()
-    else:
-        return flow is AGAIN
-    return True
+        left -= 1
+        if not left:
+            what = (
+                "was left standing but asks nothing" if most == 1 else "never comes to a question"
+            )
+            raise RulesBug(f"{type(top).__name__}.{here.name} {what}")
+        if state.pauses:
+            yield PAUSE
+    yield None

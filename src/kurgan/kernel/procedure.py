@@ -34,7 +34,7 @@ END: Final = Signal("end")  # leave this procedure
 class Step:
     """One step of a procedure with the rule it carries out."""
 
-    __slots__ = ("after", "function", "name", "number", "rule")
+    __slots__ = ("after", "asks", "function", "name", "number", "rule")
     made: ClassVar[int] = 0
 
     def __init__(self, rule: str, function: Callable[..., Any]) -> None:
@@ -44,6 +44,7 @@ class Step:
         Step.made += 1
         self.number: int = Step.made
         self.after: Step | None = None  # the step in the next printed place
+        self.asks: bool | None = None  # whether it can ask; the engine finds out
 
 
 def step(rule: str) -> Callable[[Callable[..., Any]], Step]:
@@ -95,6 +96,7 @@ class Procedure:
 
 Flow: TypeAlias = Signal | Step | Procedure | None
 Asking: TypeAlias = Generator[Ask, Action, Flow]
+Play: TypeAlias = Generator[Any, Action, None]  # the rules at work: questions out, answers in
 
 
 def procedures(*classes: type[Procedure]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from kurgan.kernel.ask import EVERYONE, Ask
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.fields import Field, number
-from kurgan.kernel.procedure import Asking, Json, Procedure, Sets, dump_stack, load_stack
+from kurgan.kernel.procedure import Json, Play, Procedure, Sets, dump_stack, load_stack
 
 REVEALS = number("reveals", 0, 10**9)
 
@@ -81,12 +81,14 @@ class LookingAhead:
 class State:
     """Plain data and the stack of frames; a game declares its own fields in FIELDS."""
 
-    __slots__ = ("asked", "events", "recorder", "reveals", "stack")
+    __slots__ = ("asked", "events", "pauses", "play", "recorder", "reveals", "stack")
     FIELDS: ClassVar[tuple[Field, ...]] = ()
     FRAME_SETS: ClassVar[Sets] = Sets(0)  # which numbers in frames are sets
     stack: list[Procedure]
     events: list[Event] | None  # None: nobody listens (search)
-    asked: tuple[Ask, Asking] | None  # where apply stopped; never copied or dumped
+    asked: Ask | None  # where apply stopped; never copied or dumped
+    play: Play | None  # what takes the answer; never copied or dumped
+    pauses: bool  # whether somebody looks on, step by step
     recorder: Recorder | None
     reveals: int  # how often something hidden was shown; undo stops where it grows
 
@@ -99,6 +101,8 @@ class State:
         self.stack = stack
         self.events = None
         self.asked = None
+        self.play = None
+        self.pauses = False
         self.recorder = None
         self.reveals = 0
 
@@ -107,6 +111,8 @@ class State:
         new.stack = [frame.copy() for frame in self.stack]
         new.events = None
         new.asked = None
+        new.play = None
+        new.pauses = False
         new.recorder = None
         new.reveals = self.reveals
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from sys import intern
 
-from kurgan.kernel import engine
 from kurgan.kernel.ask import Action
-from kurgan.kernel.errors import RulesBug
+from kurgan.kernel.engine import slowly
 from kurgan.kernel.game import Game
 from kurgan.kernel.state import Event, State
 
 
 def apply_telling(game: Game, state: State, action: Action) -> None:
     """Answer the question, then run on; as the engine does, but the events know their turn."""
-    before = Scene(game, state)
-    engine.apply(state, action, steps=0)
-    before.run_on()
+    Scene(game, state).follow(slowly(state, action))
 
 
 def run_telling(game: Game, state: State) -> None:
     """Run on to the first question."""
-    Scene(game, state).run_on()
+    Scene(game, state).follow(slowly(state))
 
 
 class Scene:
@@ -42,17 +40,13 @@ class Scene:
         self.when = intern(game.text.turn(state))  # one text for all events of a phase
         self.acting = game.acting(state)
 
-    def run_on(self) -> None:
+    def follow(self, steps: Iterator[None]) -> None:
         """Step by step to the next question, or to the end."""
-        state = self.state
-        for _ in range(engine.ENDLESS):
-            self._place(state.asked is not None or not state.stack)
-            if state.asked is not None or not state.stack:
-                return
-            engine.run(state, steps=1)
-        raise RulesBug(f"{type(state.stack[-1]).__name__} never comes to a question")
+        for _ in steps:
+            self._place(is_done=False)
+        self._place(is_done=True)
 
-    def _place(self, is_done: bool) -> None:
+    def _place(self, *, is_done: bool) -> None:
         """Place what the last step has told, then go to where it led."""
         log = self.log
         for number in range(self.placed, len(log)):
