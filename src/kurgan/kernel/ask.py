@@ -15,6 +15,8 @@ CHANCE: Final = -1
 EVERYONE: Final = -1  # a set of sides with every bit set
 NOBODY: Final = 0
 FEW: Final = 10_000
+ONE_DIE: Final[tuple[int, ...]] = (1,)
+SINGLES: Final = 200  # answers of chance with one argument that are prebuilt
 
 
 class Random(Protocol):
@@ -33,6 +35,19 @@ class Action(NamedTuple):
 def actions(verb: str, count: int) -> tuple[Action, ...]:
     """The actions of a verb with one argument, made once and looked up ever after."""
     return tuple([Action(verb, (thing,)) for thing in range(count)])
+
+
+_single: Final[dict[str, tuple[Action, ...]]] = {}  # what chance answers, made once for each verb
+
+
+def single(verb: str, thing: int) -> Action:
+    """The action of a verb with one argument; those with a small one are made once."""
+    if not 0 <= thing < SINGLES:
+        return Action(verb, (thing,))
+    made = _single.get(verb)
+    if made is None:
+        made = _single[verb] = actions(verb, SINGLES)
+    return made[thing]
 
 
 def pick(prebuilt: tuple[Action, ...], things: int) -> tuple[Action, ...]:
@@ -86,6 +101,8 @@ class Roll:
 
     def sample(self, rng: Random) -> Action:
         """One result by luck."""
+        if self.pools == ONE_DIE:
+            return single(self.kind, int(rng.random() * self.faces) + 1)
         faces: list[int] = []
         for dice in self.pools:
             pool = [int(rng.random() * self.faces) + 1 for _ in range(dice)]
@@ -141,7 +158,7 @@ class Draw:
 
     def sample(self, rng: Random) -> Action:
         """One result by luck."""
-        return Action(self.kind, (self.pile[int(rng.random() * len(self.pile))],))
+        return single(self.kind, self.pile[int(rng.random() * len(self.pile))])
 
     def weight(self, action: Action) -> int:
         """How many pieces of the pile are this one."""
