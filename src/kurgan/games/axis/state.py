@@ -13,7 +13,6 @@ from kurgan.games.axis.pack.tables import (
     EVERY_ZONE,
     FIRST,
     KINDS,
-    LAND,
     LAST,
     PLACES,
     SIDE,
@@ -89,7 +88,7 @@ FIELDS = (
     numbers("load", 0, TROOPS + KINDS - 1), numbers("home", -1, PLACES - 1),
     numbers("casualties", 0, LARGEST), subset("casualty_craft", "job"),
     counts("units"), counts("moved"), counts("multiplied"), counts("tokens"),
-    index("land"), index("ready"), index("wings"), index("supplied"),
+    index("sizes"), index("land"), index("ready"), index("wings"), index("supplied"),
 )  # fmt: skip
 
 
@@ -146,6 +145,7 @@ class Board(State):
     moved: bytearray  # those of them that may not move any more this phase
     multiplied: bytearray  # of those, free infantry of each zone (Force Multiplier)
     tokens: bytearray  # supply tokens of each side and zone
+    sizes: list[int]  # index: how many land units each side has in each zone
     land: list[int]  # index: zones with land units of each side
     ready: int  # index: zones with land units that have not moved
     wings: list[int]  # index: zones with aircraft of each side
@@ -172,8 +172,8 @@ class Board(State):
         new.job, new.at, new.load, new.home = self.job[:], self.at[:], self.load[:], self.home[:]
         new.casualties, new.casualty_craft = self.casualties[:], self.casualty_craft
         new.units, new.moved, new.tokens = self.units[:], self.moved[:], self.tokens[:]
-        new.land, new.ready, new.wings = self.land[:], self.ready, self.wings[:]
-        new.supplied = self.supplied[:]
+        new.sizes, new.land, new.ready = self.sizes[:], self.land[:], self.ready
+        new.wings, new.supplied = self.wings[:], self.supplied[:]
         return new
 
     # Predicates and sets
@@ -217,8 +217,7 @@ class Board(State):
 
     def land_units(self, zone: int, side: int) -> int:
         """How many land units of a side stand in a zone; crossings and sites are none (R14)."""
-        start = zone * KINDS
-        return sum(self.units[start + FIRST[side] : start + LAST[side]])
+        return self.sizes[side * ZONES + zone]
 
     def count(self, zone: int, unit: int) -> int:
         """How many of a type stand in a zone."""
@@ -244,7 +243,7 @@ class Board(State):
         """Zones with tokens of a side."""
         start = side * ZONES
         tokens = self.tokens[start : start + ZONES]
-        return bits(z for z in range(ZONES) if tokens[z]) if any(tokens) else 0
+        return bits([z for z in range(ZONES) if tokens[z]]) if any(tokens) else 0
 
     def reachable_tokens(self, zone: int, side: int) -> int:
         """Zones with tokens that a force there may spend (Supply Tokens)."""
@@ -258,14 +257,14 @@ class Board(State):
     def add(self, zone: int, unit: int, count: int) -> None:
         """Put land units in a zone, free to move."""
         self.units[zone * KINDS + unit] += count
-        self.land[SIDE[unit]] |= bit(zone)
+        self._grow(zone, SIDE[unit], count)
         self.ready |= bit(zone)
 
     def add_moved(self, zone: int, unit: int, count: int) -> None:
         """Put land units in a zone that may not move any more this phase."""
         self.units[zone * KINDS + unit] += count
         self.moved[zone * KINDS + unit] += count
-        self.land[SIDE[unit]] |= bit(zone)
+        self._grow(zone, SIDE[unit], count)
 
     def take(self, zone: int, unit: int, count: int) -> None:
         """Take land units out of a zone; fresh ones go first."""
@@ -274,7 +273,7 @@ class Board(State):
         self.units[index] = left
         if self.moved[index] > left:
             self.moved[index] = left
-        self._index(zone, SIDE[unit])
+        self._shrink(zone, SIDE[unit], count)
 
     def take_moved(self, zone: int, unit: int, count: int) -> None:
         """Take back units that moved in."""
@@ -291,10 +290,16 @@ class Board(State):
         self.take_moved(zone, unit, count)
         self.emit("units_lost", unit, count, zone)
 
-    def _index(self, zone: int, side: int) -> None:
-        start = zone * KINDS
-        if not any(self.units[start + FIRST[side] : start + LAST[side]]):
+    def _grow(self, zone: int, side: int, count: int) -> None:
+        self.sizes[side * ZONES + zone] += count
+        self.land[side] |= bit(zone)
+
+    def _shrink(self, zone: int, side: int, count: int) -> None:
+        left = self.sizes[side * ZONES + zone] - count
+        self.sizes[side * ZONES + zone] = left
+        if not left:
             self.land[side] &= ~bit(zone)
+        start = zone * KINDS
         if self.units[start : start + KINDS] == self.moved[start : start + KINDS]:
             self.ready &= ~bit(zone)
 
@@ -415,13 +420,15 @@ class Board(State):
 
     def rebuild_index(self) -> None:
         """Work the indexes out anew from the counts."""
+        self.sizes = [0] * (2 * ZONES)
         self.land = [0, 0]
         self.ready = 0
         for zone in range(ZONES):
-            for side in (AXIS, ALLIES):
-                if any(self.count(zone, unit) for unit in LAND[side]):
-                    self.land[side] |= bit(zone)
             start = zone * KINDS
+            for side in (AXIS, ALLIES):
+                size = sum(self.units[start + FIRST[side] : start + LAST[side]])
+                if size:
+                    self._grow(zone, side, size)
             if self.units[start : start + KINDS] != self.moved[start : start + KINDS]:
                 self.ready |= bit(zone)
         self.wings = [0, 0]

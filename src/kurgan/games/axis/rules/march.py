@@ -223,7 +223,7 @@ def takeable(s: Board, side: int, zone: int) -> tuple[Action, ...]:
     return tuple(options)
 
 
-def takeable_of(s: Board, force: March, unit: int) -> list[Action]:
+def takeable_of(s: Board, force: March, unit: int) -> tuple[Action, ...]:
     """How many units of one type can leave a zone together, as a force that has not moved."""
     zone, fresh = force.origin, s.fresh(force.origin, unit)
     force.unit, force.count = unit, 1
@@ -231,11 +231,11 @@ def takeable_of(s: Board, force: March, unit: int) -> list[Action]:
     zones = enterable(s, force)
     in_pairs = MULTIPLIERS >> unit & 1 and s.is_city(zone) and not zones & s.tables.city
     if in_pairs:
-        options = [TAKE[unit][n] for n in range(1, fresh + 1) if can_leave(s, force, n)]
+        options = tuple([TAKE[unit][n] for n in range(1, fresh + 1) if can_leave(s, force, n)])
     else:
-        options = list(TAKE[unit][1 : fresh + 1]) if zones else []
+        options = TAKE[unit][1 : fresh + 1] if zones else ()
     if not zones and TAKE[unit][1] not in options and can_hide_or_board(s, force):
-        options.append(TAKE[unit][1])
+        options += (TAKE[unit][1],)
     return options
 
 
@@ -248,11 +248,7 @@ def can_leave(s: Board, force: March, count: int) -> bool:
 def has_ways(s: Board, side: int, zone: int) -> bool:
     """Whether any unit there can go anywhere."""
     force = March(side, zone, zone)
-    with s.look_ahead():
-        for unit in LAND[side]:
-            if s.fresh(zone, unit) and takeable_of(s, force, unit):
-                return True
-    return False
+    return any(s.fresh(zone, unit) and takeable_of(s, force, unit) for unit in LAND[side])
 
 
 def can_hide_or_board(s: Board, force: March) -> bool:
@@ -336,7 +332,7 @@ def hiding_places(s: Board, side: int, unit: int, zone: int) -> int:
         return 0
     if side == ALLIES and is_bound(s, zone):
         return 0
-    empty = bits(site for site, inside in enumerate(s.sites) if inside < 0)
+    empty = bits([site for site, inside in enumerate(s.sites) if inside < 0])
     return s.among(
         "site",
         ("Ambush Sites", "it is not connected with this zone", s.tables.sites_at[zone]),

@@ -46,7 +46,7 @@ class Movement(Procedure):
         s.crossed = 0
         s.landed = [-1, -1, -1]
         if self.side == ALLIES:
-            s.due = bits(c for c, cargo in enumerate(s.cargo) if cargo >= 0)
+            s.due = bits([c for c, cargo in enumerate(s.cargo) if cargo >= 0])
         return None
 
     @step("Movement")
@@ -113,10 +113,10 @@ class Movement(Procedure):
 
     def ambushers(self, s: Board) -> tuple[Action, ...]:
         """Ambush Sites: whoever did not enter this phase and has a way out."""
-        own = bits(n for n, unit in enumerate(s.sites) if unit >= 0 and SIDE[unit] == self.side)
+        own = bits([n for n, unit in enumerate(s.sites) if unit >= 0 and SIDE[unit] == self.side])
         if not own:
             return ()
-        ways = bits(site for site in members(own) if ways_out(s, self.side, site))
+        ways = bits([site for site in members(own) if ways_out(s, self.side, site)])
         sites = s.among(
             "site",
             ("Ambush Sites", "none of your units hides there", own),
@@ -166,9 +166,10 @@ def movable_zones(s: Board, side: int) -> int:
         if s.round <= STRICT_ROUNDS:
             bound = bound_zones(s)
             doubtful |= zones & bound
-    for zone in members(doubtful):
-        if not has_ways(s, side, zone):
-            zones &= ~bit(zone)
+    with s.look_ahead():
+        for zone in members(doubtful):
+            if not has_ways(s, side, zone):
+                zones &= ~bit(zone)
     if zones == free:
         return zones
     return s.among(

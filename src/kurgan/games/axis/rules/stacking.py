@@ -28,7 +28,7 @@ class Stacking(Procedure):
 
     @step("Stacking Limits")
     def push_out(self, s: Board) -> Asking:
-        zones = bits(z for z in overfull(s, self.side) if displaceable(s, self.side, z))
+        zones = bits([z for z in overfull(s, self.side) if displaceable(s, self.side, z)])
         if not zones:
             return self.destroy_excess
         zone = first(zones)
@@ -92,7 +92,7 @@ def displaceable(s: Board, side: int, zone: int) -> int:
     if s.contested >> zone & 1:
         return 0
     return bits(
-        unit for unit in LAND[side] if movable(s, zone, unit) and step_zones(s, side, unit, zone)
+        [unit for unit in LAND[side] if movable(s, zone, unit) and step_zones(s, side, unit, zone)]
     )
 
 
@@ -105,7 +105,7 @@ def step_zones(s: Board, side: int, unit: int, zone: int) -> int:
     """Adjacent zones with room that one unit may enter; a German pair cannot form (R26)."""
     zones = enterable(s, March(side, zone, zone, unit, 1))
     alone = MULTIPLIERS >> unit & 1 and s.is_city(zone)
-    room = bits(z for z in members(zones) if s.land_units(z, side) < s.tables.stacking)
+    room = bits([z for z in members(zones) if s.land_units(z, side) < s.tables.stacking])
     return s.among(
         "zone",
         ("Stacking Limits", "it has no room", room),
