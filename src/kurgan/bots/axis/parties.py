@@ -95,7 +95,7 @@ def parties_by_goal(s: Board, sight: Sight, origins: int) -> dict[int, list[Part
     quiet = (
         s.friendly(side)
         & ~s.contested
-        & bits(zone for zone, threat in enumerate(sight.threat_counts) if threat <= 0)
+        & bits([zone for zone, threat in enumerate(sight.threat_counts) if threat <= 0])
     )
     for origin in members(origins & ~bit(s.tables.sloboda)):
         for unit in LAND[side]:

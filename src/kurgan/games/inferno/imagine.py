@@ -111,9 +111,11 @@ def born_on_map(s: Board) -> int:
     tables = s.tables
     others = tables.kind_units[INFANTRY] & ~tables.divisions & ~tables.guards & ~s.soviet_seen
     return bits(
-        unit
-        for unit in members(others)
-        if s.soviet_where[unit] < HEXES and s.soviet_entered[unit] < 0
+        [
+            unit
+            for unit in members(others)
+            if s.soviet_where[unit] < HEXES and s.soviet_entered[unit] < 0
+        ]
     )
 
 
@@ -181,9 +183,11 @@ def first_cards(s: Board) -> int:
     if s.rules.designers_way in ("easy_soviet", "hardest"):
         return SOVIET_LEADERS
     return bits(
-        leader
-        for advantage, leader in enumerate(ADVANTAGE_LEADERS)
-        if s.soviet_advantages >> advantage & 1
+        [
+            leader
+            for advantage, leader in enumerate(ADVANTAGE_LEADERS)
+            if s.soviet_advantages >> advantage & 1
+        ]
     )
 
 
@@ -201,7 +205,7 @@ def sample(pile: int, count: int, rng: Random) -> int:
 def deal_track(s: Board, rng: Random) -> None:
     """Facedown Units of the track; the last column began with White Infantry."""
     boxes = [b for b, u in enumerate(s.track) if u >= 0 and not s.track_known >> u & 1]
-    units = bits(s.track[box] for box in boxes)
+    units = bits([s.track[box] for box in boxes])
     last = [box for box in boxes if box % BOXES == LAST_COLUMN]
     white = units & s.tables.plain_infantry & s.tables.army_units[WHITE]
     chosen = shuffled(members(white), rng)[: len(last)]
@@ -243,10 +247,10 @@ def with_playable(s: Board, hand: int, unseen: int, rng: Random) -> int:
 def may_be_laid(s: Board, unseen: int) -> int:
     """What the facedown German cards may be."""
     cards = s.tables.german_cards
-    pioneers = bits(card for card in members(unseen) if cards[card].type == PIONEER)
+    pioneers = bits([card for card in members(unseen) if cards[card].type == PIONEER])
     if s.has_german_leader(LINDEN):
         is_adding = s.german_cards and s.stack[-1].at in ("lay_german_card", "german_card")
         return pioneers if is_adding or s.german_cards.bit_count() > 1 else unseen
     if s.is_first_edition:
         return unseen
-    return bits(card for card in members(unseen) if not cards[card].needs_linden)
+    return bits([card for card in members(unseen) if not cards[card].needs_linden])

@@ -214,4 +214,4 @@ def rename_units(s: Board, became: dict[int, int]) -> None:
 
 def renamed(units: int, became: dict[int, int]) -> int:
     """A set of Units after the change."""
-    return bits(became.get(unit, unit) for unit in members(units))
+    return bits([became.get(unit, unit) for unit in members(units)])

@@ -453,7 +453,7 @@ class Board(State):
         """Work the Soviet indexes out anew."""
         self.soviet_at = stacks_at(self.soviet_where)
         self.soviet, self.soviet_full = heights(self.soviet_at, self.tables.stacking)
-        self.pooled = bits(u for u, place in enumerate(self.soviet_where) if place == POOL)
+        self.pooled = bits([u for u, place in enumerate(self.soviet_where) if place == POOL])
 
 
 def stacks_at(where: list[int]) -> list[int]:

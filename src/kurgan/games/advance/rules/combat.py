@@ -217,7 +217,7 @@ class Combat(Procedure):
             return 0
         left = zip(s.support, (self.air, self.artillery, self.engineer), strict=True)
         all_but_air = ~bit(AIR)
-        at_hand = bits(m for m, (have, placed) in enumerate(left) if have > placed)
+        at_hand = bits([m for m, (have, placed) in enumerate(left) if have > placed])
         return s.among(
             "support",
             ("3.5", "no marker of that kind is left", at_hand),

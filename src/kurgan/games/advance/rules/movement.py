@@ -132,7 +132,7 @@ class Activation(Procedure):
         """Units of the Active Area that may still move."""
         units = s.at[self.area] & ~self.waiting
         free = bits(
-            u for u in members(units & s.able) if enterable(s, u, s.movement(u), self.closed)
+            [u for u in members(units & s.able) if enterable(s, u, s.movement(u), self.closed)]
         )
         return s.among(
             "unit",
@@ -145,7 +145,7 @@ class Activation(Procedure):
 
     def attackable(self, s: Board) -> int:
         """Areas where an attack may be declared."""
-        here = bits(s.where[unit] for unit in members(self.waiting))
+        here = bits([s.where[unit] for unit in members(self.waiting)])
         if self.starters(s) and s.is_contested(self.area):
             here |= bit(self.area)
         return s.among(
@@ -249,7 +249,7 @@ def affordable(s: Board, areas: int, left: int) -> int:
     if left == 2:
         return areas & s.vacant
     if left == 1:
-        return bits(a for a in members(areas & s.vacant) if entry_cost(s, a) == 1)
+        return bits([a for a in members(areas & s.vacant) if entry_cost(s, a) == 1])
     return 0
 
 

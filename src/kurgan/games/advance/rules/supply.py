@@ -126,8 +126,8 @@ class ReturnUnit(Procedure):
 
 def purchases(s: Board) -> tuple[Action, ...]:
     """Everything that can be bought now."""
-    paid = bits(m for m, cost in enumerate(COST) if cost <= s.supply)
-    left = bits(m for m, most in enumerate(s.tables.markers) if s.support[m] < most)
+    paid = bits([m for m, cost in enumerate(COST) if cost <= s.supply])
+    left = bits([m for m, most in enumerate(s.tables.markers) if s.support[m] < most])
     markers = s.among(
         "support",
         ("6.3", "it costs more than you have", paid),
@@ -144,12 +144,12 @@ def purchases(s: Board) -> tuple[Action, ...]:
 def returnable(s: Board) -> int:
     """Units in the box that can be paid for and have somewhere to go."""
     box = s.at[OUT_OF_ACTION]
-    paid = bits(u for u in members(box) if s.tables.return_cost[u] <= s.supply)
+    paid = bits([u for u in members(box) if s.tables.return_cost[u] <= s.supply])
     return s.among(
         "unit",
         ("4.2.1", "it is not Out of Action", box),
         ("4.2.1", "it costs more Supply Points than you have", paid),
-        ("6.3", "no area can take it", bits(u for u in members(box) if return_areas(s, u))),
+        ("6.3", "no area can take it", bits([u for u in members(box) if return_areas(s, u)])),
     )
 
 

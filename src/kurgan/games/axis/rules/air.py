@@ -138,7 +138,7 @@ def flights(s: Board, side: int) -> tuple[Action, ...]:
 
 def note_flights(s: Board, side: int, groups: list[list[int]], options: list[Action]) -> None:
     """Why other aircraft than these may not set out."""
-    leaders = bits(option.args[0] for option in options)
+    leaders = bits([option.args[0] for option in options])
     able = [group for group in groups if leaders >> group[0] & 1]
     s.among(
         "aircraft",
@@ -182,7 +182,7 @@ def largest_flight(s: Board, slot: int, alike: int) -> int:
 def missions(s: Board, slot: int, count: int) -> int:
     """The missions on which so many aircraft may set out, as a set of jobs."""
     with s.look_ahead():
-        return bits(job for job in FLOWN if destinations(s, slot, count, job))
+        return bits([job for job in FLOWN if destinations(s, slot, count, job)])
 
 
 def destinations(s: Board, slot: int, count: int, job: int) -> tuple[Action, ...]:

@@ -36,7 +36,7 @@ class Bombardment(Procedure):
     @step("Rocket Launchers")
     def begin(self, s: Board) -> Flow:
         zones = s.land[ALLIES] & ~s.contested
-        self.launchers = bits(z for z in members(zones) if s.count(z, SOV_ROCKET))
+        self.launchers = bits([z for z in members(zones) if s.count(z, SOV_ROCKET)])
         return None
 
     @step("Rocket Launchers")

@@ -117,7 +117,7 @@ def is_up(s: Board, slot: int) -> bool:
 def landing_fields(s: Board, side: int) -> int:
     """Airfields with room, friendly now and since the Attack phase began (R35)."""
     fields = airfields(s, side)
-    room = bits(zone for zone in members(fields) if room_at(s, zone, side) > 0)
+    room = bits([zone for zone in members(fields) if room_at(s, zone, side) > 0])
     return s.among(
         "zone",
         ("Airfields", "it is not a friendly airfield", fields),
@@ -136,7 +136,7 @@ def landings(s: Board, side: int, flying: list[int], fields: int) -> tuple[Actio
             seen.add(key)
             options += [LAND_AT[slot][zone] for zone in members(fields)]
     if len(flying) > 1:
-        wide = bits(z for z in members(fields) if room_at(s, z, side) >= len(flying))
+        wide = bits([z for z in members(fields) if room_at(s, z, side) >= len(flying)])
         options += pick(LAND_ALL, wide)
     return tuple(options)
 

@@ -155,4 +155,4 @@ def under_air_attack(s: Board, side: int) -> int:
         and s.tables.craft[slot] == FIGHTER[enemy]
         and s.contested >> s.at[slot] & 1
     ]
-    return bits(s.at[slot] for slot in (*attackers, *in_place))
+    return bits([s.at[slot] for slot in (*attackers, *in_place)])

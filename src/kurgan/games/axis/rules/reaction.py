@@ -43,7 +43,7 @@ class Reaction(Procedure):
     def air_defense(self, s: Board) -> Flow:
         if not any(MOVED_THERE >> s.job[slot] & 1 for slot in s.tables.crafts[1 - self.side]):
             return None
-        guns = bits(z for z in members(s.land[self.side]) if guns_in(s, z, self.side))
+        guns = bits([z for z in members(s.land[self.side]) if guns_in(s, z, self.side)])
         return AirDefense(self.side, guns)
 
     @step("Ambush Sites")
@@ -183,7 +183,7 @@ def place_of(shot: int) -> int:
 
 def flown_into(s: Board, side: int, jobs: int) -> int:
     """Places into which a side's aircraft with some jobs have flown."""
-    return bits(s.at[slot] for slot in s.tables.crafts[side] if jobs >> s.job[slot] & 1)
+    return bits([s.at[slot] for slot in s.tables.crafts[side] if jobs >> s.job[slot] & 1])
 
 
 def air_defense_targets(s: Board, side: int, zone: int) -> int:

@@ -168,10 +168,10 @@ class Requisition(Procedure):
         items = on_sale(self.side)
         if s.rpc[self.side] < min(s.tables.cost[i] for i in members(items)):
             return 0
-        paid = bits(i for i in members(items) if s.tables.cost[i] <= s.rpc[self.side])
+        paid = bits([i for i in members(items) if s.tables.cost[i] <= s.rpc[self.side]])
         zones = members(self.entries(s))
         chips = chips_used(s)
-        placed = bits(i for i in members(paid) if self.has_place(s, i, zones, chips))
+        placed = bits([i for i in members(paid) if self.has_place(s, i, zones, chips)])
         return s.among(
             "item",
             (self.order, "your side cannot buy it", items),
@@ -199,7 +199,7 @@ class Requisition(Procedure):
         if self.item == SUPPLY:
             return entry_zones(s, ALLIES) | airfields(s, ALLIES)
         chips = chips_used(s)
-        return bits(z for z in members(self.entries(s)) if self.most(s, self.item, z, chips))
+        return bits([z for z in members(self.entries(s)) if self.most(s, self.item, z, chips)])
 
     def most(self, s: Board, item: int, zone: int, chips: tuple[int, int]) -> int:
         """How many of a kind can be paid for and placed in a zone at once."""
@@ -213,7 +213,7 @@ class Requisition(Procedure):
     def entries(self, s: Board) -> int:
         """Zones where this side's new units may appear now."""
         zones = entry_zones(s, self.side)
-        closed = bits(z for z in members(self.used) if not is_open(s, z))
+        closed = bits([z for z in members(self.used) if not is_open(s, z)])
         return s.among(
             "zone",
             (self.order, "new units do not appear there", zones),

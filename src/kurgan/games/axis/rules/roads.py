@@ -15,7 +15,7 @@ def road_zones(tables: Tables, nodes: int) -> int:
     """The next zones along the road."""
     zones = 0
     for node in members(nodes):
-        zones |= bits(tables.road_zone[other] for other in members(tables.road_next[node]))
+        zones |= bits([tables.road_zone[other] for other in members(tables.road_next[node])])
     return zones
 
 

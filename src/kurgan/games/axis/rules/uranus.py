@@ -150,8 +150,8 @@ class Deployment(Procedure):
     def open_zones(self, s: Board) -> int:
         """Zones of the flank with this round's number or less and fewer than two cards."""
         rows = s.tables.flanks[self.flank]
-        zones = bits(zone for zone, _ in rows)
-        numbered = bits(zone for zone, number in rows if number <= s.round)
+        zones = bits([zone for zone, _ in rows])
+        numbered = bits([zone for zone, number in rows if number <= s.round])
         found = numbered & ~self.full
         return s.among(
             "zone",

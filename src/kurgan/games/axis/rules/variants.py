@@ -109,7 +109,7 @@ class SpendBid(Procedure):
 
     @step("Reinforcement Point Bidding")
     def choose(self, s: Board) -> Asking:
-        items = bits(i for i in self.items(s) if self.places(s, i))
+        items = bits([i for i in self.items(s) if self.places(s, i)])
         if not items:
             return END
         answer = yield Choice(self.side, "requisition", (*pick(REQUISITION, items), DONE))
@@ -139,9 +139,11 @@ class SpendBid(Procedure):
         if item == SUPPLY:
             return zones if s.pool[ALLIES] else 0
         return bits(
-            zone
-            for zone in members(zones & ~s.tables.bases)
-            if s.land_units(zone, self.side) < s.tables.stacking and placeable(s, item, zone, 1)
+            [
+                zone
+                for zone in members(zones & ~s.tables.bases)
+                if s.land_units(zone, self.side) < s.tables.stacking and placeable(s, item, zone, 1)
+            ]
         )
 
 
@@ -201,7 +203,7 @@ class Rearrange(Procedure):
 
     @step("Race to Stalingrad Alternative Deployment")
     def choose_zone(self, s: Board) -> Asking:
-        zones = bits(z for z in members(self.area(s)) if self.takeable(s, z))
+        zones = bits([z for z in members(self.area(s)) if self.takeable(s, z)])
         if not zones:
             return END
         options = (*pick(REARRANGE, zones), DONE)
@@ -256,17 +258,19 @@ class Rearrange(Procedure):
         """Zones that can take so many more; the Axis needs its Control Marker there."""
         goals = s.tables.city if self.side == ALLIES else s.axis & s.tables.region & ~s.tables.bases
         return bits(
-            z
-            for z in members(goals & ~bit(zone))
-            if s.land_units(z, self.side) + count <= s.tables.stacking
+            [
+                z
+                for z in members(goals & ~bit(zone))
+                if s.land_units(z, self.side) + count <= s.tables.stacking
+            ]
         )
 
     def lone_places(self, s: Board, unit: int, count: int) -> tuple[Action, ...]:
         """Ambush Sites and ferries for a single infantry."""
         if self.side != ALLIES or count != 1 or not CAN_AMBUSH >> unit & 1:
             return ()
-        sites = bits(site for site, inside in enumerate(s.sites) if inside < 0)
-        boats = bits(c for c, cargo in enumerate(s.cargo) if cargo < 0) & s.ferries
+        sites = bits([site for site, inside in enumerate(s.sites) if inside < 0])
+        boats = bits([c for c, cargo in enumerate(s.cargo) if cargo < 0]) & s.ferries
         return pick(PLACE_HIDDEN, sites) + pick(PLACE_ABOARD, boats if unit == SOV_INFANTRY else 0)
 
     def places(self, s: Board, unit: int, count: int) -> tuple[Action, ...]:

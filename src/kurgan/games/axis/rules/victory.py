@@ -46,4 +46,4 @@ def allies_total(s: Board) -> bool:
 def city_rp(s: Board) -> int:
     """The City Board's zones with an RP value."""
     values = s.tables.rp[s.rules.rp_set]
-    return bits(zone for zone, value in enumerate(values) if value) & s.tables.city
+    return bits([zone for zone, value in enumerate(values) if value]) & s.tables.city

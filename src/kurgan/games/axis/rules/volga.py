@@ -9,7 +9,7 @@ from kurgan.kernel.bits import bit, bits
 
 def loadable(s: Board, item: int) -> int:
     """Crossings that can take a unit or a token aboard now (R24)."""
-    empty = bits(c for c, cargo in enumerate(s.cargo) if cargo < 0)
+    empty = bits([c for c, cargo in enumerate(s.cargo) if cargo < 0])
     fits = item in (SOV_INFANTRY, SUPPLY) or s.is_volga_frozen
     return s.among(
         "crossing",
@@ -55,7 +55,7 @@ def targets(s: Board) -> int:
     """Crossings that Axis aircraft may attack: ferries, or cargo on the ice (R39)."""
     if not s.is_volga_frozen:
         return s.ferries
-    return bits(c for c, cargo in enumerate(s.cargo) if cargo >= 0)
+    return bits([c for c, cargo in enumerate(s.cargo) if cargo >= 0])
 
 
 def destroy_crossing(s: Board, crossing: int) -> None:

@@ -358,7 +358,7 @@ class Combat(Procedure):
     def cancel_airstrikes(self, s: Board) -> bool:
         """Take the effect from airstrike cards; whether there was one."""
         strikes = bits(
-            c for c in members(s.german_cards) if is_airstrike(s.tables.german_cards[c].type)
+            [c for c in members(s.german_cards) if is_airstrike(s.tables.german_cards[c].type)]
         )
         strikes &= ~self.cancelled
         for card in members(strikes):
@@ -371,7 +371,7 @@ class Combat(Procedure):
         if not has_opportunity(is_german=self.is_german, has_chuikov=s.has_soviet_leader(CHUIKOV)):
             return 0, 0
         dice = [0, 0]
-        attacking = bits(s.german_where[unit] for unit in members(self.attackers(s)))
+        attacking = bits([s.german_where[unit] for unit in members(self.attackers(s))])
         for hexagon in members(s.soviet):
             stacks = (s.tables.adjacent[hexagon] & attacking).bit_count()
             units = s.soviet_at[hexagon].bit_count()
@@ -383,7 +383,7 @@ class Combat(Procedure):
         attackers = self.attackers(s)
         cards = s.tables.german_cards
         support = sum(cards[c].rubble * air_factor(s, cards[c].type) for c in members(self.fired))
-        hexes = bits(s.german_where[unit] for unit in members(attackers)).bit_count()
+        hexes = bits([s.german_where[unit] for unit in members(attackers)]).bit_count()
         return rubble_terms(support, hexes, (attackers & s.tables.german_tanks).bit_count())
 
 

@@ -50,13 +50,13 @@ def owner(s: Board, hexagon: int) -> int:
 
 def decider(s: Board, units: int, leader: int) -> int:
     """The German side that decides among some Units; where they are both players', the leader."""
-    sides = bits(commander(s, unit, leader) for unit in members(units))
+    sides = bits([commander(s, unit, leader) for unit in members(units)])
     return first(sides) if sides.bit_count() == 1 else leader  # R53
 
 
 def commanded(s: Board, units: int, side: int) -> int:
     """Those of some Units about which a German side decides when it leads."""
-    return bits(unit for unit in members(units) if commander(s, unit, side) == side)
+    return bits([unit for unit in members(units) if commander(s, unit, side) == side])
 
 
 def commander(s: Board, unit: int, leader: int) -> int:

@@ -24,10 +24,10 @@ def playable(s: Board) -> int:
     hand = s.german_hand[s.active]
     cards = s.tables.german_cards
     every_pioneer = s.has_german_leader(LINDEN) or s.is_first_edition  # R42, R47
-    allowed = bits(c for c in members(hand) if every_pioneer or not cards[c].needs_linden)
+    allowed = bits([c for c in members(hand) if every_pioneer or not cards[c].needs_linden])
     joining = hand
     if s.german_cards:
-        joining = bits(c for c in members(hand) if cards[c].type == PIONEER)
+        joining = bits([c for c in members(hand) if cards[c].type == PIONEER])
     return s.among(
         "german_card",
         ("Combat 2", "it is not in your hand", hand),

@@ -122,7 +122,7 @@ class Reinforcements(Procedure):
     @step("Call for Reinforcements")
     def deploy(self, s: Board) -> Asking:
         waiting = picked_up(s)
-        able = bits(unit for unit in waiting if spawn_hexes(s, unit))
+        able = bits([unit for unit in waiting if spawn_hexes(s, unit)])
         units = s.among(
             "german_unit",
             ("Call for Reinforcements", "it does not wait to be placed", bits(waiting)),
@@ -194,7 +194,7 @@ def placed_first(s: Board, units: int) -> int:
     if not s.has_two_german_players or s.rules.coop_decisions == "active":
         return units
     own = s.tables.spawn_colors[s.active]
-    mine = bits(unit for unit in members(units) if spawn_hexes(s, unit) & own)
+    mine = bits([unit for unit in members(units) if spawn_hexes(s, unit) & own])
     return mine or units & ~s.tables.army_units[WHITE] or units
 
 
@@ -247,4 +247,4 @@ def returned_by(s: Board, side: int) -> int:
 
 def without_room(s: Board) -> int:
     """What the Soviets know of a block that goes back now: its armies have no hex with room."""
-    return bits(army for army in range(len(ARMIES)) if not open_spawn(s, army))
+    return bits([army for army in range(len(ARMIES)) if not open_spawn(s, army)])

@@ -220,9 +220,11 @@ class Setup(Procedure):
     def soviet_deck(self, s: Board) -> Flow:
         s.soviet_deck = s.edition.soviet_deck
         s.soviet_top = bits(
-            leader
-            for advantage, leader in enumerate(ADVANTAGE_LEADERS)
-            if s.soviet_advantages >> advantage & 1
+            [
+                leader
+                for advantage, leader in enumerate(ADVANTAGE_LEADERS)
+                if s.soviet_advantages >> advantage & 1
+            ]
         )
         return None
 
@@ -240,12 +242,12 @@ class Setup(Procedure):
 def unplaced(s: Board, kind: int) -> int:
     """Soviet Units of a kind that lie neither in a Pool nor on the map."""
     units = s.edition.soviets & s.tables.kind_units[kind] & ~s.pooled
-    return bits(unit for unit in members(units) if s.soviet_where[unit] > POOL)
+    return bits([unit for unit in members(units) if s.soviet_where[unit] > POOL])
 
 
 def waiting(s: Board) -> int:
     """German Units that are still to be set up; the axe Units are not among them."""
-    out = bits(unit for unit, place in enumerate(s.german_where) if place > TRACK)
+    out = bits([unit for unit, place in enumerate(s.german_where) if place > TRACK])
     return out & ~s.tables.axe
 
 

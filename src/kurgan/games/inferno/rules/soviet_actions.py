@@ -29,13 +29,15 @@ class SovietTurn(Procedure):
 
     @step("Soviet Actions 2")
     def check_top_stacked_hexes(self, s: Board) -> Flow:
-        top = top_stacked(s)
-        s.emit("top_stacked_found", top_height(s, top), *members(top))
+        if s.events is not None:
+            top = top_stacked(s)
+            s.emit("top_stacked_found", top_height(s, top), *members(top))
         return None
 
     @step("Soviet Actions 3")
     def count(self, s: Board) -> Flow:
-        s.emit("counts_compared", top_stacked(s).bit_count(), s.soviet_spawn.bit_count())
+        if s.events is not None:
+            s.emit("counts_compared", top_stacked(s).bit_count(), s.soviet_spawn.bit_count())
         return None
 
     @step("Soviet Actions 4")
