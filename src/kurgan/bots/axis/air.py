@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.bots.axis.sight import Sight, distances, look
 from kurgan.bots.axis.weights import Weights
 from kurgan.games.axis.pack.tables import ARTILLERY, AXIS, BOMBER, PLACES, ZONES
@@ -17,10 +19,10 @@ from kurgan.games.axis.state import (
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import bit, members
 
-AIR_FIGHT = 3.0  # the attack of any aircraft
-CRAFT_PRICE = 9.0
-KILL = 1.0  # what half a hit is worth, at the very least
-NEVER = -50.0
+AIR_FIGHT: Final = 3.0  # the attack of any aircraft
+CRAFT_PRICE: Final = 9.0
+KILL: Final = 1.0  # what half a hit is worth, at the very least
+NEVER: Final = -50.0
 
 
 def flight_gain(s: Board, side: int, slot: int, count: int, w: Weights) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.bots.axis.sight import fighting, look
 from kurgan.bots.axis.weights import Weights
 from kurgan.games.axis.pack.tables import AIR, BOMBER, SOV_ROCKET
@@ -11,8 +13,8 @@ from kurgan.games.axis.rules.reaction import Ambush
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Choice
 
-CRAFT_PRICE = 9.0
-MANY = 100.0
+CRAFT_PRICE: Final = 9.0
+MANY: Final = 100.0
 
 
 def price(s: Board, unit: int) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.bots.axis.land import place_gain
 from kurgan.bots.axis.sight import fighting, look
 from kurgan.bots.axis.weights import Weights
@@ -19,7 +21,7 @@ from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import members
 
-WAITING = 4  # units in Krasnaya Sloboda that the crossings will carry soon
+WAITING: Final = 4  # units in Krasnaya Sloboda that the crossings will carry soon
 
 
 def score_requisition(s: Board, ask: Choice, w: Weights) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kurgan.bots.axis.sight import STIFF, Sight, fighting, look
 from kurgan.bots.axis.weights import Weights
@@ -30,8 +30,8 @@ from kurgan.games.axis.rules.roads import along
 from kurgan.games.axis.state import Board
 from kurgan.kernel.bits import bit, bits, members
 
-NOTHING = -1e9
-UNFED = 1.6  # what a unit without supply loses of its attack and defense
+NOTHING: Final = -1e9
+UNFED: Final = 1.6  # what a unit without supply loses of its attack and defense
 
 
 class Party(NamedTuple):

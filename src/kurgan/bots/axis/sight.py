@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from kurgan.bots.axis.weights import Weights
 from kurgan.games.axis.pack.tables import (
     ALLIES,
     AXIS,
-    FIRST,
     KINDS,
     LAND,
-    LAST,
     ZONES,
+    Numbers,
     Tables,
 )
 from kurgan.games.axis.rules.supply import supplied_zones
@@ -20,9 +20,10 @@ from kurgan.games.axis.rules.victory import city_rp
 from kurgan.games.axis.state import Board
 from kurgan.kernel.bits import bit, bits, members
 
-FAR = 12
-STIFF = (1, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0)  # defense less attack, by type
-LATE = 13.0
+FAR: Final = 12
+# How much better each type defends than it attacks
+STIFF: Final[Numbers] = (1, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0)
+LATE: Final = 13.0
 
 
 class Sight:
@@ -54,7 +55,7 @@ class Sight:
         units, sums = s.units, fighting(s.tables)
         for zone in members(s.land[who]):
             start = zone * KINDS
-            count = sum(units[start + FIRST[who] : start + LAST[who]])
+            count = s.land_units(zone, who)
             fight, stiff = 0.0, 0
             for unit in LAND[who]:
                 if units[start + unit]:
