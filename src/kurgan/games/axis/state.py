@@ -242,8 +242,8 @@ class Board(State):
     def token_sets(self, side: int) -> int:
         """Zones with tokens of a side."""
         start = side * ZONES
-        tokens = self.tokens[start : start + ZONES]
-        return bits([z for z in range(ZONES) if tokens[z]]) if any(tokens) else 0
+        tokens = list(self.tokens[start : start + ZONES])
+        return bits([zone for zone, count in enumerate(tokens) if count]) if any(tokens) else 0
 
     def reachable_tokens(self, zone: int, side: int) -> int:
         """Zones with tokens that a force there may spend (Supply Tokens)."""

@@ -263,11 +263,12 @@ def free_infantry(s: Board) -> list[Action]:
         ("Order 2", "free infantry does not appear there", s.tables.free_infantry),
         ("Order 2", "the Axis does not control it", s.axis),
     )
+    chips = chips_used(s)
     return [
         Action("receive", (unit, zone))
         for unit in (GER_INFANTRY, MIN_INFANTRY)
         for zone in members(zones)
-        if placeable(s, unit, zone, 1)
+        if placeable(s, unit, zone, 1, chips)
     ]
 
 
