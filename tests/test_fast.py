@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -66,6 +67,27 @@ def test_the_hot_modules_are_there_and_none_is_a_package() -> None:
     names = {path.relative_to(fast.PACKAGE).as_posix() for path in fast.hot()}
     assert {"kernel/engine.py", "games/axis/state.py", "bots/search.py"} < names
     assert not [name for name in names if name.endswith("__init__.py")]
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in fast.hot() if path.parent.name == "rules"], ids=lambda path: path.stem
+)
+def test_the_compiler_is_told_how_every_frame_is_made_and_copied(path: Path) -> None:
+    source = path.read_text()
+    written = fast.written_out(source)
+    plain, told = [
+        {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
+        for text in (source, written)
+    ]
+    assert len(written.splitlines()) == len(source.splitlines())
+    for name, frame in plain.items():
+        fields = [each for each in frame.body if isinstance(each, ast.AnnAssign)]
+        if [ast.unparse(base) for base in frame.bases] != ["Procedure"]:
+            continue
+        methods = {each.name: each for each in told[name].body if isinstance(each, ast.FunctionDef)}
+        names = ", ".join(f"self.{ast.unparse(field.target)}" for field in fields)
+        assert ast.unparse(methods["copy"].body[0]) == f"return {name}({names}).standing(self.step)"
+        assert len(fields) == (len(methods["__init__"].body) if fields else 0)
 
 
 def test_a_stale_build_is_told_in_one_line_and_the_sources_are_played(tmp_path: Path) -> None:

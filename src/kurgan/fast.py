@@ -7,6 +7,7 @@ was made from, so a changed source never meets an old build: then Kurgan plays p
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -51,6 +52,35 @@ def digest(package: Path = PACKAGE) -> str:
         whole.update(f"\n{path.relative_to(package).as_posix()}\n".encode())
         whole.update(path.read_bytes())
     return whole.hexdigest()[:20]
+
+
+def written_out(source: str) -> str:
+    """A source for the compiler, in which frames say line by line how they are made and copied.
+
+    What a dataclass makes of its fields is made when it is imported, too late to be compiled.
+    Blank lines take what is written, so that all others keep their numbers.
+    """
+    lines = source.splitlines()
+    for number, line in enumerate(lines):
+        if line == "@dataclass(slots=True)" and lines[number + 1].endswith("(Procedure):"):
+            end = next(n for n in range(number, len(lines)) if lines[n].startswith("    @step"))
+            lines[number] = "@dataclass(slots=True, init=False)"
+            _write_out(lines, number + 1, end)
+    return "\n".join(lines) + "\n"
+
+
+def _write_out(lines: list[str], start: int, end: int) -> None:
+    """Write out a frame that begins with its docstring and its fields."""
+    frame = lines[start].removeprefix("class ").removesuffix("(Procedure):")
+    blank = [n for n in range(start, end) if not lines[n]]
+    found = [re.match(r"    ((\w+): [^#]+)", lines[n]) for n in range(blank[0], blank[-1])]
+    fields = [(match[1].strip(), match[2]) for match in found if match]
+    own = ", ".join(f"self.{name}" for _, name in fields)
+    lines[blank[-1]] = f"    def copy(self) -> {frame}: return {frame}({own}).standing(self.step)"
+    if fields:
+        given = ", ".join(field for field, _ in fields)
+        kept = "; ".join(f"self.{name} = {name}" for _, name in fields)
+        lines[blank[0]] = f"    def __init__(self, {given}) -> None: {kept}"
 
 
 class Compiled:

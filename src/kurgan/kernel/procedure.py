@@ -68,7 +68,11 @@ class Procedure:
 
     def begun(self) -> Self:
         """Stand at the first step; the engine calls this for procedures that steps return."""
-        self.step = self.START
+        return self.standing(self.START)
+
+    def standing(self, step: Step) -> Self:
+        """Stand at a step."""
+        self.step = step
         return self
 
     @property
