@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 REMEMBERED: Final = 4096  # sets; the same ones come again and again in play
@@ -55,6 +56,22 @@ def _subsets(start: int) -> list[tuple[int, ...]]:
 def first(mask: int) -> int:
     """The smallest member of a set that is not empty."""
     return (mask & -mask).bit_length() - 1
+
+
+@lru_cache(maxsize=1024)
+def steps_from(adjacent: tuple[int, ...], places: int, far: int) -> tuple[int, ...]:
+    """How many steps each place lies away from the nearest of some, or `far` if not nearer."""
+    steps = [far] * len(adjacent)
+    rim, reached, step = places, places, 0
+    while rim and step < far:
+        beyond = 0
+        for place in members(rim):
+            steps[place] = step
+            beyond |= adjacent[place]
+        rim = beyond & ~reached
+        reached |= rim
+        step += 1
+    return tuple(steps)
 
 
 class Links:

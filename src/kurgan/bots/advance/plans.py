@@ -12,8 +12,9 @@ from kurgan.bots.advance.weights import Weights
 from kurgan.games.advance.pack.tables import AREAS, EVERY_AREA, GUARDS, NO_STRATEGY
 from kurgan.games.advance.rules.movement import enterable, entry_cost
 from kurgan.games.advance.state import Board
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import bit, members, steps_from
 
+FAR = 9  # steps from the front, or more
 LITTLE = 1e-3  # moves wait until all attacks are made
 
 
@@ -170,7 +171,7 @@ def fronts(s: Board, w: Weights) -> tuple[float, ...]:
 
 @lru_cache(maxsize=2000)
 def _fronts(adjacent: tuple[int, ...], soviet: int, w: Weights) -> tuple[float, ...]:
-    steps = front_steps(adjacent, soviet)
+    steps = steps_from(adjacent, soviet, FAR)
     found = [1.0] * (AREAS + 1)
     for area in range(1, AREAS + 1):
         if steps[area] > 1:
@@ -178,22 +179,6 @@ def _fronts(adjacent: tuple[int, ...], soviet: int, w: Weights) -> tuple[float, 
         elif steps[area] == 1:
             found[area] = 1 + w.wide * ((adjacent[area] & soviet).bit_count() - 1)
     return tuple(found)
-
-
-def front_steps(adjacent: tuple[int, ...], soviet: int) -> list[int]:
-    """How many steps each area lies from the nearest Soviet area."""
-    steps = [9] * (AREAS + 1)
-    rim = reached = soviet
-    step = 0
-    while rim:
-        beyond = 0
-        for area in members(rim):
-            steps[area] = step
-            beyond |= adjacent[area]
-        rim = beyond & ~reached
-        reached |= rim
-        step += 1
-    return steps
 
 
 def reach(s: Board, unit: int, here: int, left: int, closed: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from kurgan.bots.axis.weights import Weights
@@ -18,7 +17,7 @@ from kurgan.games.axis.pack.tables import (
 from kurgan.games.axis.rules.supply import supplied_zones
 from kurgan.games.axis.rules.victory import city_rp
 from kurgan.games.axis.state import Board
-from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.bits import bit, bits, members, steps_from
 
 FAR: Final = 12
 # How much better each type defends than it attacks
@@ -285,29 +284,13 @@ def nearness(s: Board, side: int, worth: list[float], w: Weights) -> list[float]
     ]
 
 
-_far: dict[int, list[list[int]]] = {}
+_far: dict[int, list[tuple[int, ...]]] = {}
 
 
-def distances(tables: Tables) -> list[list[int]]:
+def distances(tables: Tables) -> list[tuple[int, ...]]:
     """How many steps lie between any two zones."""
     found = _far.get(id(tables))
     if found is None:
-        found = [steps_from(tables.adjacent, zone) for zone in range(ZONES)]
+        found = [steps_from(tables.adjacent, bit(zone), FAR) for zone in range(ZONES)]
         _far[id(tables)] = found
     return found
-
-
-@lru_cache(maxsize=256)
-def steps_from(adjacent: tuple[int, ...], zone: int) -> list[int]:
-    """How many steps each zone lies away from one."""
-    steps = [FAR] * ZONES
-    rim, reached, step = bit(zone), bit(zone), 0
-    while rim and step < FAR:
-        beyond = 0
-        for other in members(rim):
-            steps[other] = step
-            beyond |= adjacent[other]
-        rim = beyond & ~reached
-        reached |= rim
-        step += 1
-    return steps

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.pack.tables import HEXES, OKH, Tables
 from kurgan.games.inferno.state import Board
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import bit, members, steps_from
 
 FAR = 24
 LANDING = "13"
@@ -51,7 +49,7 @@ def made_pulls(s: Board, goals: int, w: Weights) -> tuple[float, ...]:
     found = [0.0] * HEXES
     for goal in members(goals):
         weight = importance(s, goal, w)
-        for hexagon, step in enumerate(steps_from(tables.adjacent, bit(goal))):
+        for hexagon, step in enumerate(steps_from(tables.adjacent, bit(goal), FAR)):
             found[hexagon] += weight * powers[step]
     return tuple(found)
 
@@ -68,7 +66,7 @@ def closeness(s: Board, hexagon: int, w: Weights) -> float:
     """How much a fight there has to do with what is still to be taken."""
     if w.near == 1.0:
         return 1.0
-    steps = steps_from(s.tables.adjacent, targets(s, w))[hexagon]
+    steps = steps_from(s.tables.adjacent, targets(s, w), FAR)[hexagon]
     return float(w.near ** max(0, steps - 1))
 
 
@@ -81,22 +79,6 @@ def time_left(s: Board, w: Weights) -> float:
 def urgency(s: Board, w: Weights) -> float:
     """How many hexes must be taken for each Soviet card that is left."""
     return targets(s, w).bit_count() / max(1, s.soviet_deck.bit_count())
-
-
-@lru_cache(maxsize=512)
-def steps_from(adjacent: tuple[int, ...], places: int) -> tuple[int, ...]:
-    """How many steps each hex lies away from the nearest of some places."""
-    steps = [FAR] * HEXES
-    rim, reached, step = places, places, 0
-    while rim and step < FAR:
-        beyond = 0
-        for hexagon in members(rim):
-            steps[hexagon] = step
-            beyond |= adjacent[hexagon]
-        rim = beyond & ~reached
-        reached |= rim
-        step += 1
-    return tuple(steps)
 
 
 def left_behind(s: Board, origin: int, units: int, w: Weights) -> float:
