@@ -12,7 +12,7 @@ import kurgan
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.bots.learned import coefficients
 from kurgan.bots.players import decide
-from kurgan.bots.search import Budget, Luck, Plan, SearchMind, _chosen, even_dice
+from kurgan.bots.search import Budget, Fate, Luck, Plan, SearchMind, _chosen, even_dice
 from kurgan.fuzzing.begin import random_match
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Action, Choice, Roll
@@ -116,7 +116,7 @@ def test_a_part_of_a_budget_still_tries_every_plan_twice() -> None:
 
 
 def test_a_game_with_few_plans_in_a_turn_gets_more_of_each() -> None:
-    assert Budget(plans=8, tries=96, ahead=1).for_game(4.0) == (16, 384, 1)
+    assert Budget(plans=8, tries=96, ahead=1).for_game(4.0)[:3] == (16, 384, 1)
 
 
 def test_even_dice_are_fair_and_stay_near_their_mean() -> None:
@@ -178,3 +178,40 @@ def test_a_plan_that_fell_behind_is_not_taken_for_a_few_lucky_tries() -> None:
     first, lucky, tried = [Plan(Action(name), None) for name in "abc"]
     first.values, lucky.values, tried.values = [0.5] * 8, [0.9, 0.9], [0.6] * 8
     assert _chosen([first, lucky, tried]) is tried
+
+
+def test_the_tries_of_a_turn_grow_fewer_when_half_of_its_answers_are_spent() -> None:
+    budget = Budget(plans=8, tries=96, ahead=1, most=1000)
+    assert [budget.after(spent).tries for spent in (0, 500, 750, 1000, 1200)] == [96, 96, 48, 0, 0]
+    assert budget.after(750).most == 250
+
+
+@pytest.mark.parametrize("game", ["axis", "advance"])
+def test_a_turn_never_takes_many_more_answers_than_it_may(game: str) -> None:
+    match = at_a_pivot(game, "race" if game == "axis" else "main", {})
+    most = 2000
+    mind = SearchMind(Budget(plans=3, tries=40, ahead=0, most=most))
+    known, spent = knowledge_of(game), [0]
+    side, turn = match.question.side, known.turn(match.state)[0]  # type: ignore[union-attr]
+    searched = 0
+    while (ask := match.question) is not None and known.turn(match.state)[0] == turn:
+        decision = decide(mind, match, ask, Random(len(match.journal)))
+        if ask.side == side:
+            searched += "plans were tried" in decision.words
+            spent.append(mind._answers)
+        match.play(decision.answer)
+    assert searched
+    assert most / 2 < max(spent) < most + 1500  # the last tries of all plans are finished
+
+
+def test_all_plans_have_the_same_luck_in_the_same_thing() -> None:
+    known = knowledge_of("advance")._replace(luck_at=lambda s: 7)
+    state = kurgan.new("advance", "main", seed=1).state
+    ask = Roll("combat_dice", (2, 2))
+    first, other = [Fate(known, 5, is_even=False) for _ in range(2)]
+    other.answer(state, Roll("air_die", (1,)))  # what else fell does not matter
+    dice = [first.answer(state, ask) for _ in range(40)]
+    assert dice == [other.answer(state, ask) for _ in range(40)]
+    assert len(set(dice)) > 10  # the next dice there are others
+    faces = [face for one in dice for face in one.args]
+    assert set(faces) == {1, 2, 3, 4, 5, 6}

@@ -32,8 +32,11 @@ class Knowledge(NamedTuple, Generic[B, W]):
     proposals: Callable[[B, Choice, W, Random, int], list[tuple[Action, W]]] | None = None
     # Where dice fall that only count hits: a search lets them fall near their mean; else -1
     dice_at: Callable[[B], int] | None = None
+    # What chance is asked about, as a number: all plans have the same luck in the same thing
+    luck_at: Callable[[B], int] | None = None
     effort: float = 1.0  # how many times the usual tries a search makes, where turns have few plans
-    ahead: int | None = None  # turns after the present one that tries go on, if always the same
+    # Turns after the present one that tries go on, where that does not hang on the level
+    ahead: Callable[[B], int] | None = None
     wave: int = 0  # tries after which new plans are made around the best so far; 0: never
     errors: float = ERRORS  # how many standard errors a plan must be better than the policy's
 

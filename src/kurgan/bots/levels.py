@@ -14,13 +14,14 @@ from kurgan.bots.random import RandomMind
 from kurgan.bots.search import Budget, SearchMind
 from kurgan.kernel.errors import BadSetup, brief
 
+# An answer of a try takes some 80 microseconds in plain Python: 3, 20 and 60 seconds at the most
 LEVELS: Final[Mapping[str, Callable[[], Mind]]] = {
     "random": RandomMind,
     "recruit": RecruitMind,
     "policy": PolicyMind,
-    "officer": partial(SearchMind, Budget(plans=4, tries=16, ahead=1)),
-    "general": partial(SearchMind, Budget(plans=8, tries=96, ahead=1)),
-    "marshal": partial(SearchMind, Budget(plans=10, tries=320, ahead=1)),
+    "officer": partial(SearchMind, Budget(plans=4, tries=16, ahead=1, most=32_000)),
+    "general": partial(SearchMind, Budget(plans=8, tries=96, ahead=1, most=200_000)),
+    "marshal": partial(SearchMind, Budget(plans=10, tries=320, ahead=1, most=600_000)),
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from kurgan.bots.knowledge import ERRORS
 from kurgan.bots.minds import Decision, Dream, Known, View, Weighed
@@ -19,6 +19,7 @@ MOST = 600  # answers in one try
 LAST = 4  # after several waves one try of so many is for the best plan against the policy's
 SPREAD = 0.6  # how far the weights of plans lie from the policy's, in doublings
 ALL = (1 << 64) - 1
+ENOUGH = "As planned: enough was tried this turn."
 
 
 # Told how much of the thinking is done, from 0 to 1; True: answer now
@@ -31,6 +32,7 @@ class Budget(NamedTuple):
     plans: int
     tries: int
     ahead: int  # turns of all sides together, after the present one, that a try goes on
+    most: int = 10**9  # answers that all tries of a turn together may have
 
     def part(self, share: float) -> Budget:
         """So much of the tries, but two of each plan at least."""
@@ -40,6 +42,14 @@ class Budget(NamedTuple):
         """More tries and more plans for a game that makes few plans in a turn."""
         plans, tries = round(self.plans * sqrt(effort)), round(self.tries * effort)
         return self._replace(plans=plans, tries=tries)
+
+    def after(self, answers: int) -> Budget:
+        """What is left in a turn: full tries for half of its answers, then ever fewer.
+
+        Answers are counted, not seconds, so that a seed gives the same game on every machine.
+        """
+        left = max(0, self.most - answers)
+        return self._replace(tries=min(self.tries, 2 * self.tries * left // self.most), most=left)
 
 
 class Plan:
@@ -65,6 +75,8 @@ class SearchMind:
         self._turn: object = None
         self._weights: Any = None  # of the plan that is followed this turn
         self._searched: set[str] = set()  # kinds of questions that were searched this turn
+        self._whole: object = None  # the turn with all its halves
+        self._answers = 0  # that the tries of the whole turn had so far
 
     def answer(
         self, known: Known, question: Choice, view: View, dream: Dream, rng: Random
@@ -75,19 +87,29 @@ class SearchMind:
         turn = (question.side, known.turn(s))
         if turn != self._turn:
             self._turn, self._weights, self._searched = turn, base, set()
+        if (question.side, turn[1][0]) != self._whole:
+            self._whole, self._answers = (question.side, turn[1][0]), 0
         again = known.pivots.get(question.kind)
         if again is None or (not again and question.kind in self._searched):
             return Decision(best(known, s, question, self._weights), words="As planned.")
         self._searched.add(question.kind)
-        budget = self.budget.for_game(known.effort)
+        budget = self._left(known, s)
+        if budget.tries < budget.plans:
+            return Decision(best(known, s, question, self._weights), words=ENOUGH)
         contest = Contest(known, question, dream, rng, budget)
         contest.plans.append(Plan(best(known, s, question, base), base))
         self._compete(contest, s)
+        self._answers += contest.answers
         if len(contest.plans) == 1:
             return Decision(contest.plans[0].answer, words="There was nothing else to think of.")
         chosen = _chosen(contest.plans, known.errors)
         self._weights = chosen.weights
         return _told(contest.plans, chosen)
+
+    def _left(self, known: Known, s: State) -> Budget:
+        """What may still be tried in this turn."""
+        budget = self.budget.for_game(known.effort).after(self._answers)
+        return budget if known.ahead is None else budget._replace(ahead=known.ahead(s))
 
     def _compete(self, contest: Contest, s: State) -> None:
         """Waves of plans, each made around the best so far; then the best against the policy's."""
@@ -112,10 +134,9 @@ class Contest:
         self, known: Known, ask: Choice, dream: Dream, rng: Random, budget: Budget
     ) -> None:
         self.known, self.ask, self.dream, self.rng, self.budget = known, ask, dream, rng, budget
-        self.ahead = budget.ahead if known.ahead is None else known.ahead
         self.plans: list[Plan] = []  # the policy's first
         self.starts: list[tuple[State, int]] = []  # dreams, and what the dice hang on
-        self.spent = 0
+        self.spent = self.answers = 0  # tries, and the answers they had
 
     def proposed(self, s: State, leader: Plan) -> list[Plan]:
         """New plans around one, which compete with the others from now on."""
@@ -135,7 +156,8 @@ class Contest:
                 for plan in left:
                     self.attempt(plan, number)
                 number += 1
-                if listen(min(1.0, self.spent / self.budget.tries)):
+                is_cut = listen(min(1.0, self.spent / self.budget.tries))
+                if is_cut or self.answers >= self.budget.most:
                     return False
             if len(left) <= 2:
                 return True
@@ -150,8 +172,10 @@ class Contest:
         if len(self.starts) <= number:
             self.starts.append((self.dream(), int(self.rng.random() * 2**32)))
         start, luck = self.starts[number]
-        plan.values.append(played_out(self.known, start, self.ask.side, plan, luck, self.ahead))
+        found, answers = played_out(self.known, start, self.ask.side, plan, luck, self.budget.ahead)
+        plan.values.append(found)
         self.spent += 1
+        self.answers += answers
 
 
 def proposals(
@@ -169,13 +193,14 @@ def proposals(
 
 def played_out(
     known: Known, start: State, side: int, plan: Plan | None, seed: int, ahead: int
-) -> float:
-    """Play a plan out to the end of the turn or a little longer, and value what is reached."""
+) -> tuple[float, int]:
+    """Play a plan to the end of the turn or a little longer: its value, and how many answers."""
     s = start.copy()
     s.events = None
     answer, weights = (None, None) if plan is None else (plan.answer, plan.weights)
-    go_on(known, s, side, answer, weights, seed, ahead, is_even=known.dice_at is not None)
-    return known.value(s, side)
+    is_even = known.dice_at is not None
+    _, answers = go_on(known, s, side, answer, weights, seed, ahead, is_even=is_even)
+    return known.value(s, side), answers
 
 
 def go_on(
@@ -188,21 +213,21 @@ def go_on(
     ahead: int,
     *,
     is_even: bool,
-) -> int:
+) -> tuple[int, int]:
     """Play an answer and the turn with some weights, then so many turns as the policy.
 
-    Returns how many events the present turn had, or -1 if it did not end.
+    Returns how many events the present turn had, or -1 if it did not end; and all answers.
     """
-    luck, base, turn, now = Random(seed), known.weights("policy"), known.turn(s), -1
+    base, turn, now = known.weights("policy"), known.turn(s), -1
+    fate = Fate(known, seed, is_even=is_even)
     weights = base if weights is None else weights
     if answer is not None:
         apply(s, answer)
-    for _ in range(MOST):
-        ask = question(s)
-        if ask is None:
-            break
+    answers = 0
+    while answers < MOST and (ask := question(s)) is not None:
+        answers += 1
         if not isinstance(ask, Choice):
-            apply(s, fallen(known, s, ask, luck, seed) if is_even else ask.sample(luck))
+            apply(s, fate.answer(s, ask))
             continue
         at = known.turn(s)
         if at != turn:
@@ -211,16 +236,33 @@ def go_on(
             if ahead < 0:
                 break
         apply(s, best(known, s, ask, weights if ask.side == side else base))
-    return now
+    return now, answers
 
 
-def fallen(known: Known, s: State, ask: Chance, luck: Random, seed: int) -> Action:
-    """What chance answers: the same dice for the same combat in every plan, where that is told."""
-    place = known.dice_at(s) if known.dice_at is not None and isinstance(ask, Roll) else -1
-    if place < 0 or not isinstance(ask, Roll):
-        return ask.sample(luck)
-    turn = known.turn(s)
-    return even_dice(ask, Luck(hash((seed, turn[0], turn[1], place, len(ask.kind)))))
+class Fate:
+    """What chance answers in one try: the same luck for the same thing in every plan."""
+
+    def __init__(self, known: Known, seed: int, *, is_even: bool) -> None:
+        self.known, self.seed = known, seed
+        self.is_even = is_even and known.dice_at is not None
+        self.stream = Random(seed)
+        self.met: dict[tuple[int, ...], int] = {}  # how often each thing was left to chance
+
+    def answer(self, s: State, ask: Chance) -> Action:
+        """What falls or is drawn; where the game tells a place, its luck hangs on that alone."""
+        known = self.known
+        if self.is_even and known.dice_at is not None:
+            place = known.dice_at(s) if isinstance(ask, Roll) else -1
+            if place < 0 or not isinstance(ask, Roll):
+                return ask.sample(self.stream)
+            turn = known.turn(s)
+            return even_dice(ask, Luck(hash((self.seed, *turn, place, len(ask.kind)))))
+        if known.luck_at is None:
+            return ask.sample(self.stream)
+        key = (*known.turn(s), known.luck_at(s), len(ask.kind))
+        again = self.met.get(key, 0)
+        self.met[key] = again + 1
+        return ask.sample(cast(Random, Luck(hash((self.seed, *key, again)))))
 
 
 def even_dice(ask: Roll, luck: Luck) -> Action:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurgan.bots.advance.policy import scores
-from kurgan.bots.advance.proposals import proposals
+from kurgan.bots.advance.proposals import ahead, luck_at, proposals
 from kurgan.bots.advance.value import features, turn, value
 from kurgan.bots.advance.weights import Weights, weights_of
 from kurgan.bots.knowledge import Knowledge
@@ -17,6 +17,7 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     turn,
     {"spend": False, "activate": True, "move": True, "support": True},
     proposals,
-    ahead=1,
+    luck_at=luck_at,
+    ahead=ahead,
     errors=2.0,
 )

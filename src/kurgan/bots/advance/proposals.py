@@ -9,6 +9,7 @@ from random import Random
 from kurgan.bots.advance.plans import attack_from
 from kurgan.bots.advance.policy import scores
 from kurgan.bots.advance.weights import Weights, at_factory
+from kurgan.games.advance.rules.combat import Combat
 from kurgan.games.advance.rules.movement import Activation
 from kurgan.games.advance.state import Board
 from kurgan.kernel.ask import Action, Choice
@@ -87,3 +88,14 @@ def ways_to_spend(w: Weights) -> tuple[Weights, ...]:
         replace(w, bank=w.buy_artillery / 2),
         replace(w, buy_morale=1.5 * w.buy_artillery),
     )
+
+
+def ahead(s: Board) -> int:
+    """How many turns more are tried: none where every area counts, and its value is plain."""
+    return 1 if s.plan.wins_by_count else 0
+
+
+def luck_at(s: Board) -> int:
+    """The area that is attacked; 0 for whatever else is left to chance."""
+    top = s.stack[-1]
+    return top.area if isinstance(top, Combat) else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from kurgan.bots.inferno.plans import proposals
+from kurgan.bots.inferno.plans import ahead, proposals
 from kurgan.bots.inferno.policy import scores
 from kurgan.bots.inferno.value import features, turn, value
 from kurgan.bots.inferno.weights import Weights
@@ -23,5 +23,5 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     dict.fromkeys(PIVOTS, True),
     proposals,
     effort=10.0,
-    ahead=4,
+    ahead=ahead,
 )

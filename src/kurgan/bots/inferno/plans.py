@@ -39,6 +39,7 @@ from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 
 Script: TypeAlias = tuple[Action, ...]
+AHEAD = 4  # a turn is one Action: what it was good for shows later
 Move: TypeAlias = tuple[float, Script]  # what it seems worth, and the answers it is made of
 PAIRS = 3  # Short Moves that are tried together
 
@@ -127,3 +128,8 @@ def short_moves(s: Board, w: Weights) -> list[Move]:
         for two in best[number + 1 :]
     ]
     return found or [(0.0, (SHORT_MOVES,))]
+
+
+def ahead(s: Board) -> int:
+    """How many turns more are tried."""
+    return AHEAD
