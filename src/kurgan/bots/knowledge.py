@@ -34,6 +34,7 @@ class Knowledge(NamedTuple, Generic[B, W]):
     dice_at: Callable[[B], int] | None = None
     # What chance is asked about, as a number: all plans have the same luck in the same thing
     luck_at: Callable[[B], int] | None = None
+    seconds: float = 1e-4  # that an answer of a try usually takes in plain Python
     effort: float = 1.0  # how many times the usual tries a search makes, where turns have few plans
     # Turns after the present one that tries go on, where that does not hang on the level
     ahead: Callable[[B], int] | None = None

@@ -14,14 +14,14 @@ from kurgan.bots.random import RandomMind
 from kurgan.bots.search import Budget, SearchMind
 from kurgan.kernel.errors import BadSetup, brief
 
-# An answer of a try takes some 80 microseconds in plain Python: 3, 20 and 60 seconds at the most
+# So that a turn takes at most 3, 20 and 60 seconds
 LEVELS: Final[Mapping[str, Callable[[], Mind]]] = {
     "random": RandomMind,
     "recruit": RecruitMind,
     "policy": PolicyMind,
-    "officer": partial(SearchMind, Budget(plans=4, tries=16, ahead=1, most=32_000)),
-    "general": partial(SearchMind, Budget(plans=8, tries=96, ahead=1, most=200_000)),
-    "marshal": partial(SearchMind, Budget(plans=10, tries=320, ahead=1, most=600_000)),
+    "officer": partial(SearchMind, Budget(plans=4, tries=16, ahead=1, most=2.7)),
+    "general": partial(SearchMind, Budget(plans=8, tries=96, ahead=1, most=18.0)),
+    "marshal": partial(SearchMind, Budget(plans=10, tries=320, ahead=1, most=54.0)),
 }
 
 

@@ -32,7 +32,7 @@ class Budget(NamedTuple):
     plans: int
     tries: int
     ahead: int  # turns of all sides together, after the present one, that a try goes on
-    most: int = 10**9  # answers that all tries of a turn together may have
+    most: float = 1e9  # seconds that the tries of a turn may take, by the usual time of an answer
 
     def part(self, share: float) -> Budget:
         """So much of the tries, but two of each plan at least."""
@@ -43,13 +43,12 @@ class Budget(NamedTuple):
         plans, tries = round(self.plans * sqrt(effort)), round(self.tries * effort)
         return self._replace(plans=plans, tries=tries)
 
-    def after(self, answers: int) -> Budget:
-        """What is left in a turn: full tries for half of its answers, then ever fewer.
-
-        Answers are counted, not seconds, so that a seed gives the same game on every machine.
-        """
-        left = max(0, self.most - answers)
-        return self._replace(tries=min(self.tries, 2 * self.tries * left // self.most), most=left)
+    def after(self, spent: float) -> Budget:
+        """What is left of a turn: full tries for two thirds of its time, then ever fewer."""
+        left = max(0.0, self.most - spent)
+        return self._replace(
+            tries=min(self.tries, int(3 * self.tries * left / self.most)), most=left
+        )
 
 
 class Plan:
@@ -75,8 +74,7 @@ class SearchMind:
         self._turn: object = None
         self._weights: Any = None  # of the plan that is followed this turn
         self._searched: set[str] = set()  # kinds of questions that were searched this turn
-        self._whole: object = None  # the turn with all its halves
-        self._answers = 0  # that the tries of the whole turn had so far
+        self._spent = 0.0  # seconds of this turn's tries; counted, so that seeds give the same game
 
     def answer(
         self, known: Known, question: Choice, view: View, dream: Dream, rng: Random
@@ -86,9 +84,7 @@ class SearchMind:
         base = known.weights("policy")
         turn = (question.side, known.turn(s))
         if turn != self._turn:
-            self._turn, self._weights, self._searched = turn, base, set()
-        if (question.side, turn[1][0]) != self._whole:
-            self._whole, self._answers = (question.side, turn[1][0]), 0
+            self._turn, self._weights, self._searched, self._spent = turn, base, set(), 0.0
         again = known.pivots.get(question.kind)
         if again is None or (not again and question.kind in self._searched):
             return Decision(best(known, s, question, self._weights), words="As planned.")
@@ -99,7 +95,7 @@ class SearchMind:
         contest = Contest(known, question, dream, rng, budget)
         contest.plans.append(Plan(best(known, s, question, base), base))
         self._compete(contest, s)
-        self._answers += contest.answers
+        self._spent += contest.seconds
         if len(contest.plans) == 1:
             return Decision(contest.plans[0].answer, words="There was nothing else to think of.")
         chosen = _chosen(contest.plans, known.errors)
@@ -108,7 +104,7 @@ class SearchMind:
 
     def _left(self, known: Known, s: State) -> Budget:
         """What may still be tried in this turn."""
-        budget = self.budget.for_game(known.effort).after(self._answers)
+        budget = self.budget.for_game(known.effort).after(self._spent)
         return budget if known.ahead is None else budget._replace(ahead=known.ahead(s))
 
     def _compete(self, contest: Contest, s: State) -> None:
@@ -136,7 +132,7 @@ class Contest:
         self.known, self.ask, self.dream, self.rng, self.budget = known, ask, dream, rng, budget
         self.plans: list[Plan] = []  # the policy's first
         self.starts: list[tuple[State, int]] = []  # dreams, and what the dice hang on
-        self.spent = self.answers = 0  # tries, and the answers they had
+        self.spent, self.seconds = 0, 0.0  # tries, and the usual time of the answers they had
 
     def proposed(self, s: State, leader: Plan) -> list[Plan]:
         """New plans around one, which compete with the others from now on."""
@@ -157,7 +153,7 @@ class Contest:
                     self.attempt(plan, number)
                 number += 1
                 is_cut = listen(min(1.0, self.spent / self.budget.tries))
-                if is_cut or self.answers >= self.budget.most:
+                if is_cut or self.seconds >= self.budget.most:
                     return False
             if len(left) <= 2:
                 return True
@@ -175,7 +171,7 @@ class Contest:
         found, answers = played_out(self.known, start, self.ask.side, plan, luck, self.budget.ahead)
         plan.values.append(found)
         self.spent += 1
-        self.answers += answers
+        self.seconds += answers * self.known.seconds
 
 
 def proposals(

@@ -20,6 +20,7 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     {"requisition": False, "move": False, "launch": False},
     proposals,
     dice_at,
+    seconds=150e-6,
     effort=6.0,
     wave=240,
 )
