@@ -18,6 +18,7 @@ from kurgan.lab import statistics
 
 KEPT = Path("build/strength.jsonl")
 PAGE = Path("docs/strength.md")
+RULES = "the rules"  # who opposes where there is no other player
 FIRST_SEED = 500_000  # fresh: nothing was tuned on these
 
 WORDS = """\
@@ -26,7 +27,9 @@ seeds that nothing was tuned on; between two levels each seed is played twice, w
 Intervals are Wilson's, at 95 %. Where the budget is less than 1, every level that searches had
 only that part of its tries. The last column has the seconds of one busy core for a turn.
 The rival is an independent rule-based player (`bench/rivals.py`) that uses nothing of the others.
-Pairings that are not in the table have not been played yet.
+Pairings that are not in the table have not been played yet. A row stays until its pairing is played
+again: those of officer and general against others were played before the tries of a turn were
+bounded and, in Advance, before all plans had the same luck.
 """
 
 
@@ -127,14 +130,31 @@ HEAD = (
 )
 
 
-def table(rows: list[dict[str, Any]]) -> list[str]:
-    """One line for each pairing that was played, in their order."""
-    order = {(p.scene, p.one, p.other): n for n, p in enumerate(PAIRINGS)}
+def table(rows: list[dict[str, Any]], before: str = "") -> list[str]:
+    """One line for each pairing that was played now or before, in their order."""
     played: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
     for row in rows:
-        key = (order.get((row["scene"], row["one"], row["other"]), 99), row["share"])
-        played.setdefault((*key, row["scene"], row["one"], row["other"]), []).append(row)
-    return [*HEAD, *[line(mine) for _, mine in sorted(played.items())]]
+        key = (row["scene"], row["one"], row["other"], f"{row['share']:g}")
+        played.setdefault(key, []).append(row)
+    lines = {**told_before(before), **{key: line(mine) for key, mine in played.items()}}
+    return [*HEAD, *[lines[key] for key in sorted(lines, key=place)]]
+
+
+def place(key: tuple[str, ...]) -> tuple[int, float, tuple[str, ...]]:
+    """Where the line of a pairing stands."""
+    order = {(p.scene, p.one, p.other): n for n, p in enumerate(PAIRINGS)}
+    return order.get((key[0], key[1], key[2]), len(order)), float(key[3]), key
+
+
+def told_before(page: str) -> dict[tuple[str, ...], str]:
+    """The lines of a page by their pairings."""
+    found = {}
+    for text in page.splitlines():
+        cells = [cell.strip() for cell in text.strip("| ").split("|")]
+        if text.startswith("| ") and cells[0] in SCENES:
+            other = "" if cells[2] == RULES else cells[2]
+            found[cells[0], cells[1], other, cells[4]] = text
+    return found
 
 
 def line(mine: list[dict[str, Any]]) -> str:
@@ -144,7 +164,7 @@ def line(mine: list[dict[str, Any]]) -> str:
     first = [r["won"] for r in mine if not r["swapped"]]
     other = pairing["other"]
     cells = [
-        pairing["scene"], pairing["one"], other or "the rules", str(games), f"{pairing['share']:g}",
+        pairing["scene"], pairing["one"], other or RULES, str(games), f"{pairing['share']:g}",
         percent(wins / games), f"{percent(low)} to {percent(high)}",
         percent(sum(first) / len(first)) if other and first else "",
         elo(wins / games) if other else "", f"{elo(low)} to {elo(high)}" if other else "",
@@ -158,10 +178,10 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def page(rows: list[dict[str, Any]]) -> str:
-    """The whole page."""
+def page(rows: list[dict[str, Any]], before: str = "") -> str:
+    """The whole page; what was told before stays where nothing new is known."""
     words = ["# How strong the computer players are", "", WORDS]
-    return "\n".join([*words, *table(rows)]) + "\n"
+    return "\n".join([*words, *table(rows, before)]) + "\n"
 
 
 def main() -> None:
@@ -177,7 +197,7 @@ def main() -> None:
         chosen = [p._replace(share=given.share) for p in chosen]
     fewer = [p._replace(games=max(2, int(p.games * given.games))) for p in chosen]
     play_on(KEPT, fewer, given.jobs)
-    PAGE.write_text(page(done(KEPT)), encoding="utf-8")
+    PAGE.write_text(page(done(KEPT), PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

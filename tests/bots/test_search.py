@@ -110,8 +110,8 @@ def test_every_scenario_has_a_learned_value(game: str, name: str) -> None:
 
 
 def test_a_part_of_a_budget_still_tries_every_plan_twice() -> None:
-    budget = Budget(plans=8, tries=96, ahead=1)
-    assert budget.part(0.25).tries == 24
+    budget = Budget(plans=8, tries=96, ahead=1, most=16.0)
+    assert budget.part(0.25)[1:] == (24, 1, 4.0)
     assert budget.part(0.01).tries == 16
 
 

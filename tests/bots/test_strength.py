@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.strength import PAIRINGS, Job, Pairing, carry_out, jobs, table
+from bench.strength import PAGE, PAIRINGS, Job, Pairing, carry_out, jobs, page, table
 
 
 def test_between_levels_each_seed_is_played_with_sides_exchanged() -> None:
@@ -29,3 +29,14 @@ def test_a_line_tells_the_budget_the_wins_and_their_interval() -> None:
 def test_a_game_is_played_to_its_end() -> None:
     row = carry_out(Job("axis-uranus", "policy", "random", 1.0, 1, True))
     assert row["won"] in (0.0, 1.0)
+
+
+def test_a_line_stays_until_its_pairing_is_played_again() -> None:
+    told = PAGE.read_text(encoding="utf-8")
+    assert page([], told) == told
+    row = {"scene": "axis-race", "one": "policy", "other": "random", "share": 1.0, "won": 1.0}
+    rows = [row | {"seed": n, "swapped": bool(n % 2), "seconds": 2.0} for n in range(4)]
+    changed = set(page(rows, told).splitlines()) ^ set(told.splitlines())
+    assert sorted(one[:40] for one in changed) == [
+        "| axis-race | policy | random | 200 | 1 ", "| axis-race | policy | random | 4 | 1 | ",
+    ]  # fmt: skip

@@ -35,8 +35,9 @@ class Budget(NamedTuple):
     most: float = 1e9  # seconds that the tries of a turn may take, by the usual time of an answer
 
     def part(self, share: float) -> Budget:
-        """So much of the tries, but two of each plan at least."""
-        return self._replace(tries=max(2 * self.plans, round(share * self.tries)))
+        """So much of the tries and of their time, but two tries of each plan at least."""
+        tries = max(2 * self.plans, round(share * self.tries))
+        return self._replace(tries=tries, most=share * self.most)
 
     def for_game(self, effort: float) -> Budget:
         """More tries and more plans for a game that makes few plans in a turn."""

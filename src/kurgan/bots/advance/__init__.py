@@ -18,7 +18,7 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     {"spend": False, "activate": True, "move": True, "support": True},
     proposals,
     luck_at=luck_at,
-    seconds=60e-6,
+    seconds=70e-6,
     ahead=ahead,
     errors=2.0,
 )

@@ -22,7 +22,7 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     turn,
     dict.fromkeys(PIVOTS, True),
     proposals,
-    seconds=70e-6,
+    seconds=50e-6,
     effort=10.0,
     ahead=ahead,
 )
