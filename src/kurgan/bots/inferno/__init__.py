@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from kurgan.bots.inferno.plans import ahead, proposals
+from kurgan.bots.inferno.plans import ahead, luck_at, proposals
 from kurgan.bots.inferno.policy import scores
 from kurgan.bots.inferno.value import features, turn, value
 from kurgan.bots.inferno.weights import Weights
@@ -22,6 +22,7 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     turn,
     dict.fromkeys(PIVOTS, True),
     proposals,
+    luck_at=luck_at,
     seconds=50e-6,
     effort=10.0,
     ahead=ahead,
