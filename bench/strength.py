@@ -148,7 +148,7 @@ def place(key: tuple[str, ...]) -> tuple[int, float, tuple[str, ...]]:
 
 def told_before(page: str) -> dict[tuple[str, ...], str]:
     """The lines of a page by their pairings."""
-    found = {}
+    found: dict[tuple[str, ...], str] = {}
     for text in page.splitlines():
         cells = [cell.strip() for cell in text.strip("| ").split("|")]
         if text.startswith("| ") and cells[0] in SCENES:
