@@ -178,6 +178,7 @@ def test_a_plan_that_fell_behind_is_not_taken_for_a_few_lucky_tries() -> None:
     first, lucky, tried = [Plan(Action(name), None) for name in "abc"]
     first.values, lucky.values, tried.values = [0.5] * 8, [0.9, 0.9], [0.6] * 8
     assert _chosen([first, lucky, tried]) is tried
+    assert _chosen([first, lucky, tried], least=9) is first  # too few tries to leave the policy
 
 
 def test_the_tries_of_a_turn_grow_fewer_when_two_thirds_of_its_time_are_spent() -> None:

@@ -91,7 +91,7 @@ class SearchMind:
             return Decision(best(known, s, question, self._weights), words="As planned.")
         self._searched.add(question.kind)
         budget = self._left(known, s)
-        if budget.tries < budget.plans:
+        if self._spent and budget.tries < max(budget.plans, 2 * known.pairs):
             return Decision(best(known, s, question, self._weights), words=ENOUGH)
         contest = Contest(known, question, dream, rng, budget)
         contest.plans.append(Plan(best(known, s, question, base), base))
@@ -99,7 +99,7 @@ class SearchMind:
         self._spent += contest.seconds
         if len(contest.plans) == 1:
             return Decision(contest.plans[0].answer, words="There was nothing else to think of.")
-        chosen = _chosen(contest.plans, known.errors)
+        chosen = _chosen(contest.plans, known.errors, known.pairs)
         self._weights = chosen.weights
         return _told(contest.plans, chosen)
 
@@ -285,13 +285,13 @@ class Luck:
         return ((mixed ^ (mixed >> 31)) >> 11) / (1 << 53)
 
 
-def _chosen(plans: list[Plan], errors: float = ERRORS) -> Plan:
+def _chosen(plans: list[Plan], errors: float = ERRORS, least: int = 2) -> Plan:
     """The best plan that beats the policy's by more than its error, on the same tries."""
     found, gain = plans[0], 0.0
     for plan in plans[1:]:
         pairs = list(zip(plans[0].values, plan.values, strict=False))
-        if len(pairs) < max(2, len(plans[0].values) // 2):
-            continue  # it fell behind, and luck alone may have made it look good
+        if len(pairs) < max(least, len(plans[0].values) // 2):
+            continue  # it fell behind or was tried too seldom: luck may have made it look good
         gains = [b - a for a, b in pairs]
         mean = sum(gains) / len(gains)
         error = sqrt(sum((g - mean) ** 2 for g in gains) / (len(gains) - 1) / len(gains))

@@ -20,5 +20,7 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     luck_at=luck_at,
     seconds=70e-6,
     ahead=ahead,
+    effort=4.0,
+    pairs=24,
     errors=2.0,
 )
