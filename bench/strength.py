@@ -29,8 +29,9 @@ only that part of its tries. The last column has the seconds of one busy core fo
 The rival is an independent rule-based player (`bench/rivals.py`) that uses nothing of the others.
 Pairings that are not in the table have not been played yet. A row stays until its pairing is played
 again: those of officer and general against others were played before the tries of a turn were
-bounded and, in Advance, before all plans had the same luck. Since then an officer won 74 % of 120 games
-of the Factory District and the policy 71 % on the same seeds: 3 points more, with a standard error of 2.
+bounded and, in Advance, before all plans had the same luck. Since then an officer won
+74 % of 120 games of the Factory District and the policy 71 % on the same seeds: 3 points more, with
+a standard error of 2.
 """
 
 
