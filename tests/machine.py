@@ -15,7 +15,7 @@ import pytest
 CHROMIUM, POSTGRESQL, PROXY = "Chromium", "PostgreSQL", "nginx and openssl"
 MODULES = {
     "PyArrow": "pyarrow", "Polars": "polars", "DuckDB": "duckdb", "Gymnasium": "gymnasium",
-    "PettingZoo": "pettingzoo", "OpenSpiel": "pyspiel",
+    "PettingZoo": "pettingzoo", "OpenSpiel": "pyspiel", "Ray": "ray",
 }  # fmt: skip
 INSTALLED_BY = {
     CHROMIUM: "sudo apt-get install chromium, or .venv/bin/python -m playwright install chromium",

@@ -48,6 +48,13 @@ def test_whatever_changes_a_match_changes_the_digest(make: Make) -> None:
     assert make().digest == make("# a word more\n" + SMALL).digest
 
 
+def test_a_part_has_a_name_and_dice_of_its_own(make: Make, tmp_path: Path) -> None:
+    whole = make()
+    part = read_experiment(tmp_path / "experiment.toml", part=2)
+    assert (part.name, part.seed) == ("small-2", "7 part 2")
+    assert part.settings == whole.settings
+
+
 def test_a_pack_lies_beside_the_experiment(make: Make, tmp_path: Path) -> None:
     pack = tmp_path / "mine"
     copytree(DATA, pack)

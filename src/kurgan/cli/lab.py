@@ -14,7 +14,7 @@ from pathlib import Path
 from kurgan.cli import lab_from
 from kurgan.cli.arguments import whole_number
 from kurgan.kernel.errors import BadSetup
-from kurgan.lab import tables
+from kurgan.lab import cluster, tables
 from kurgan.lab.experiment import MOST, Experiment, read_experiment
 from kurgan.lab.report import write_report
 from kurgan.lab.run import run
@@ -31,8 +31,12 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     run_parser.add_argument("--to", default=".", help="the folder for the results (this one)")
     run_parser.add_argument("--matches", type=whole_number, metavar="N",
                             help="of each setting, whatever the file says")  # fmt: skip
+    run_parser.add_argument("--part", type=whole_number, metavar="K",
+                            help="other matches of it, in files of their own")  # fmt: skip
     run_parser.add_argument("--jobs", type=whole_number, default=os.cpu_count() or 1,
                             help="how many processes (all cores)")  # fmt: skip
+    run_parser.add_argument("--on", choices=("here", "ray"), default="here",
+                            help="on this machine, or on its Ray cluster")  # fmt: skip
     run_parser.add_argument("--json", action="store_true", help="for programs")
     run_parser.set_defaults(run=run_experiment)
     lab_from.add_parser(what)
@@ -49,14 +53,22 @@ def run_experiment(given: argparse.Namespace) -> int:
         raise BadSetup("--jobs is 1 or more: how many processes play.")
     if given.matches is not None and not 1 <= given.matches <= MOST:
         raise BadSetup(f"--matches is a whole number from 1 to {MOST:,}.")
-    experiment, folder = read_experiment(Path(given.file), given.matches), Path(given.to)
+    if given.part is not None and not 1 <= given.part <= MOST:
+        raise BadSetup(f"--part is a whole number from 1 to {MOST:,}.")
+    experiment = read_experiment(Path(given.file), given.matches, given.part)
+    folder = Path(given.to)
     progress = Progress(given.json)
+    on_cluster = cluster.played if given.on == "ray" else None
+    if on_cluster is not None:
+        cluster.joined()
     try:
-        result = run(experiment, folder, given.jobs, progress.tell)
+        result = run(experiment, folder, given.jobs, progress.tell, on_cluster)
     except KeyboardInterrupt:
         return _stopped(progress, "Stopped", 130)
     except BrokenProcessPool:
         return _stopped(progress, "A process of the run was killed", 1)
+    except cluster.ClusterLost as error:
+        return _stopped(progress, f"The cluster fell out ({error})", 1)
     except OSError as error:
         full = error.errno in (ENOSPC, EDQUOT)
         why = "The disk is full" if full else f"{folder}: {error.strerror or error}"

@@ -75,10 +75,10 @@ class Experiment(NamedTuple):
                     yield index, number
 
 
-def read_experiment(path: Path, matches: int | None = None) -> Experiment:
+def read_experiment(path: Path, matches: int | None = None, part: int | None = None) -> Experiment:
     """An experiment from its file; what is wrong is told with its line.
 
-    A number of matches takes the place of those in the file.
+    A number of matches takes the place of those in the file; a part has a name and dice of its own.
     """
     sheet = Sheet(path)
     sheet.check_keys((), sheet.plain, KEYS)
@@ -100,6 +100,8 @@ def read_experiment(path: Path, matches: int | None = None) -> Experiment:
     _check_names(sheet, settings)
     _check_sides(sheet, settings)
     settings = [s._replace(matches=matches or s.matches) for s in settings]
+    if part is not None:
+        name, seed = f"{name}-{part}", f"{seed} part {part}"
     return Experiment(name, seed, _tables(sheet), plain.get("luck", False), tuple(settings))
 
 

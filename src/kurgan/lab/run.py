@@ -19,6 +19,7 @@ from kurgan.lab.matches import Interrupted, play
 AHEAD = 4  # matches that wait for each process
 Tell: TypeAlias = Callable[[int, int], None]  # matches done so far, and in all
 Played: TypeAlias = tuple[int, int, Json]
+PlayAll: TypeAlias = Callable[[Experiment, Iterator[tuple[int, int]]], Iterator[Played]]
 
 
 class Result(NamedTuple):
@@ -29,8 +30,10 @@ class Result(NamedTuple):
     kept: int  # before it
 
 
-def run(experiment: Experiment, folder: Path, jobs: int, tell: Tell) -> Result:
-    """Play what is missing, then write the tables."""
+def run(
+    experiment: Experiment, folder: Path, jobs: int, tell: Tell, play_all: PlayAll | None = None
+) -> Result:
+    """Play what is missing, here or wherever `play_all` does, then write the tables."""
     names = ("matches", *experiment.tables)
     if tables.check_free(experiment, folder):
         paths = [tables.path_of(folder, experiment.name, name) for name in names]
@@ -41,7 +44,8 @@ def run(experiment: Experiment, folder: Path, jobs: int, tell: Tell) -> Result:
         kept = journal.done
         tell(kept, experiment.matches)
         missing = (job for job in experiment.jobs() if not journal.has(*job))
-        for index, number, rows in played(experiment, missing, jobs):
+        ended = play_all(experiment, missing) if play_all else played(experiment, missing, jobs)
+        for index, number, rows in ended:
             journal.add(index, number, rows)
             tell(journal.done, experiment.matches)
         files = tables.write(experiment, folder, journal.matches())
