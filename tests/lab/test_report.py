@@ -14,7 +14,7 @@ from kurgan.kernel.errors import BadSetup
 from kurgan.lab.findings import Findings
 from kurgan.lab.report import page, write_report
 from kurgan.lab.run import run
-from kurgan.lab.statistics import Mean, difference, share
+from kurgan.lab.statistics import Mean, paired, share
 
 from .conftest import SMALL, Make
 from .test_run import quiet
@@ -68,10 +68,32 @@ def test_nineteen_of_twenty_intervals_hold_the_true_share() -> None:
 
 def test_a_mean_that_grows_value_by_value_is_that_of_all() -> None:
     mean, other = Mean(), Mean()
-    for value in (1.0, 2.0, 4.0, 9.0):
+    for value in (1.0, 2.0):
         mean.add(value)
-        other.add(value - 1)
-    assert mean.mean == 4.0
+    for value in (4.0, 9.0):
+        other.add(value)
+    mean.join(other)
+    mean.join(Mean())
+    assert (mean.count, mean.mean) == (4, 4.0)
     assert mean.error == pytest.approx((38 / 3 / 4) ** 0.5)
-    assert difference(mean, other).value == 1.0
-    assert difference(mean, other).low < 0 < difference(mean, other).high
+
+
+@pytest.mark.parametrize(("up", "down"), [(0.0, 0.01), (0.03, 0.02), (0.2, 0.3)])
+def test_nineteen_of_twenty_intervals_hold_the_true_change_of_pairs(up: float, down: float) -> None:
+    rng, held = Random(5), 0
+    for _ in range(600):
+        changes = Mean()
+        for _ in range(100):
+            fate = rng.random()
+            changes.add(1.0 if fate < up else -1.0 if fate < up + down else 0.0)
+        found = paired(changes)
+        held += found.low <= up - down <= found.high
+    assert held >= 555
+
+
+def test_pairs_that_never_differ_leave_some_doubt() -> None:
+    changes = Mean()
+    for _ in range(100):
+        changes.add(0.0)
+    assert paired(changes).value == 0.0
+    assert 0.01 < paired(changes).high < 0.03

@@ -14,7 +14,7 @@ from pathlib import Path
 from kurgan.cli import lab_from
 from kurgan.cli.arguments import whole_number
 from kurgan.kernel.errors import BadSetup
-from kurgan.lab import cluster, tables
+from kurgan.lab import cluster, ledger, tables
 from kurgan.lab.experiment import MOST, Experiment, read_experiment
 from kurgan.lab.report import write_report
 from kurgan.lab.run import run
@@ -44,6 +44,10 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     report.add_argument("file", help="the Parquet file with the matches")
     report.add_argument("--to", help="the page (beside the results)")
     report.set_defaults(run=make_report)
+    book = what.add_parser("ledger", help="make a page of what every alternative changes")
+    book.add_argument("files", nargs="+", help="Parquet files with matches, or parts of one")
+    book.add_argument("--to", help="the page, in Markdown (else it is printed)")
+    book.set_defaults(run=make_ledger)
 
 
 def run_experiment(given: argparse.Namespace) -> int:
@@ -164,4 +168,18 @@ def make_report(given: argparse.Namespace) -> int:
     target = Path(given.to) if given.to else path.with_suffix(".html")
     write_report(path, target)
     print(f"{target}")
+    return 0
+
+
+def make_ledger(given: argparse.Namespace) -> int:
+    """One page of all alternatives."""
+    text = ledger.page(ledger.read_ledger([Path(name) for name in given.files]))
+    if given.to is None:
+        print(text, end="")
+        return 0
+    try:
+        Path(given.to).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadSetup(f"{given.to} cannot be written: {error.strerror or error}.") from None
+    print(given.to)
     return 0

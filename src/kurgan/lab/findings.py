@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
 from kurgan.lab import tables
-from kurgan.lab.statistics import Interval, Mean, difference, share
+from kurgan.lab.statistics import Interval, Mean, paired, share
 
 MOST_TURNS = 400
 
@@ -24,7 +26,11 @@ class Finding:
         self.players: list[str] = []
         self.scores: list[Mean] = []
         self.adjusted = Mean()  # the first side's score less its luck
-        self.luck: list[float] = []
+        self.luck = array("d")
+        self.results = array("f")  # the first side's, by match; less its luck if that is known
+        self.held = array("h")  # places at the end, by match
+        self.options: dict[str, Json] = {}
+        self.pack = ""
         self.outcomes: Counter[str] = Counter()
         self.turns: Counter[int] = Counter()
         self.control: dict[int, Counter[int]] = {}
@@ -37,6 +43,8 @@ class Finding:
 
     def add(self, row: Json) -> None:
         """One match."""
+        if not self.game:
+            self.options, self.pack = json.loads(row["options"]), row["pack"]
         self.game, self.sides, self.players = row["game"], row["sides"], row["players"]
         if not self.scores:
             self.scores = [Mean() for _ in self.sides]
@@ -45,6 +53,8 @@ class Finding:
         if row["luck"] is not None:
             self.luck.append(row["luck"])
             self.adjusted.add(row["scores"][0] - row["luck"])
+        self.results.append(row["scores"][0] - (row["luck"] or 0.0))
+        self.held.append(row["control"])
         self.outcomes[row["outcome"]] += 1
         self.turns[row["turns"]] += 1
 
@@ -58,11 +68,18 @@ class Finding:
         """The first side's share with the luck of the dice taken out."""
         return self.adjusted.interval if self.luck else None
 
+    def changes(self, base: Finding) -> tuple[Mean, Mean]:
+        """What is otherwise than in the matches of equal seeds of another setting: wins, places."""
+        wins, places = Mean(), Mean()
+        for one, other in zip(self.results, base.results, strict=False):
+            wins.add(one - other)
+        for held, before in zip(self.held, base.held, strict=False):
+            places.add(held - before)
+        return wins, places
+
     def effect(self, base: Finding) -> Interval:
         """The change of the first side's share from another setting; without luck if known."""
-        if self.luck and base.luck:
-            return difference(self.adjusted, base.adjusted)
-        return difference(self.scores[0], base.scores[0])
+        return paired(self.changes(base)[0])
 
 
 class Findings:

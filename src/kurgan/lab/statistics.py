@@ -32,6 +32,15 @@ class Mean:
         self.mean += off / self.count
         self.squares += off * (value - self.mean)
 
+    def join(self, other: Mean) -> None:
+        """All values of another mean too."""
+        count = self.count + other.count
+        if count:
+            off = other.mean - self.mean
+            self.squares += other.squares + off * off * self.count * other.count / count
+            self.mean += off * other.count / count
+            self.count = count
+
     @property
     def error(self) -> float:
         """The standard error of the mean."""
@@ -61,6 +70,13 @@ def share(wins: float, games: int) -> Interval:
     return Interval(part, max(0.0, (middle - width) / scale), min(1.0, (middle + width) / scale))
 
 
-def difference(one: Mean, other: Mean) -> Interval:
-    """How much larger one mean is than another."""
-    return around(one.mean - other.mean, sqrt(one.error**2 + other.error**2))
+def paired(changes: Mean) -> Interval:
+    """The mean change between matches of equal seeds, each between -1 and 1.
+
+    One change up and one down, half of each, are thought beside them (Agresti and Min): few
+    changes, or none at all, do not make it certain.
+    """
+    count = changes.count + 2
+    mean = changes.mean * changes.count / count
+    squares = changes.squares + changes.count * changes.mean**2 + 1
+    return around(mean, sqrt((squares / count - mean * mean) / count))

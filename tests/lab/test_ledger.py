@@ -1,0 +1,114 @@
+"""The ledger: parts are taken together, changes are those of equal seeds, and words are earned."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kurgan.cli.main import main
+from kurgan.kernel.errors import BadSetup
+from kurgan.lab.experiment import read_experiment
+from kurgan.lab.findings import Finding
+from kurgan.lab.ledger import Entry, Ledger, page, read_ledger, told
+from kurgan.lab.run import run
+
+from .conftest import Make
+from .test_run import quiet
+
+SMALL = """\
+name = "small"
+matches = 4
+players = "random"
+
+[[setting]]
+game = "advance"
+scenario = "factory"
+alternatives.limited_air = [true]
+alternatives.hold_back = [false]
+
+[[setting.changes]]
+name = "armour one better"
+file = "units.json"
+where = { type = "armor" }
+add = { attack = 1 }
+"""
+
+
+@pytest.fixture
+def parts(make: Make, tmp_path: Path, arrow: Any) -> list[str]:
+    make(SMALL)
+    for part in (1, 2):
+        run(read_experiment(tmp_path / "experiment.toml", part=part), tmp_path, 1, quiet)
+    return [str(tmp_path / f"small-{part}.parquet") for part in (1, 2)]
+
+
+def test_parts_of_an_experiment_make_one_page(parts: list[str], tmp_path: Path) -> None:
+    target = tmp_path / "ledger.md"
+    assert main(["lab", "ledger", *parts, "--to", str(target)]) == 0
+    text = target.read_text(encoding="utf-8")
+    assert "(random) plays every side: 32 matches" in text
+    rules, data = text.split("## Reconstructed data")
+    assert "| `limited_air` on | 12.5 |" in rules
+    assert "| armour one better | data |" in data
+    assert "of 8." in rules
+
+
+def test_changes_are_those_of_matches_with_equal_seeds(parts: list[str]) -> None:
+    one = read_ledger([Path(parts[0])]).entries[0]
+    both = read_ledger([Path(part) for part in parts]).entries[0]
+    assert (one.wins.count, both.wins.count) == (4, 8)
+    assert both.wins.mean == pytest.approx(both.after.mean - both.before.mean)
+
+
+def test_a_setting_that_means_something_else_is_not_mixed_in(
+    parts: list[str], make: Make, tmp_path: Path, arrow: Any
+) -> None:
+    run(make(SMALL.replace("[true]", "[true]\noptions.rubble = true")), tmp_path, 1, quiet)
+    with pytest.raises(BadSetup, match="means different things in these files"):
+        read_ledger([Path(parts[0]), tmp_path / "small.parquet"])
+
+
+def test_results_without_alternatives_make_no_ledger(
+    make: Make, tmp_path: Path, arrow: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = 'name = "one"\nmatches = 1\nplayers = "random"\n[[setting]]\ngame = "advance"\n'
+    run(make(text), tmp_path, 1, quiet)
+    assert main(["lab", "ledger", str(tmp_path / "one.parquet")]) == 2
+    assert "nothing to compare" in capsys.readouterr().err
+
+
+def entry_of(before: list[float], after: list[float]) -> Entry:
+    """An alternative of Advance with these results."""
+    found = []
+    for name, results in (("main", before), ("main, rubble on", after)):
+        finding = Finding(name, "main")
+        for number, result in enumerate(results):
+            finding.add({
+                "game": "advance", "sides": ["german"], "players": ["policy"], "luck": None,
+                "scores": [result], "outcome": "", "turns": number, "control": 30,
+                "options": json.dumps({"rubble": name != "main"}), "pack": "p",
+            })  # fmt: skip
+        found.append(finding)
+    return Entry(found[1], found[0])
+
+
+def told_of(before: list[float], after: list[float]) -> str:
+    return page(Ledger([entry_of(before, after)], 1, 2)).splitlines()[-1].split(" | ")[-1]
+
+
+def test_the_words_are_as_strong_as_the_evidence() -> None:
+    wins, losses = [1.0], [0.0]
+    assert told_of(losses * 200, wins * 100 + losses * 100) == "**helps the German side** |"
+    assert told_of(wins * 200, losses * 8 + wins * 192) == "perhaps hurts the German side |"
+    assert told_of(wins * 10 + losses * 10, losses + wins * 9 + losses * 10) == "not told apart |"
+    assert told_of(wins * 400, wins * 399 + losses) == "hardly matters |"
+    assert told_of(wins * 5 + losses, wins * 5 + losses) == "never came up |"
+
+
+def test_turns_in_a_row_are_told_by_the_first_and_the_last() -> None:
+    assert told([1, 2, 3, 4]) == "1 to 4"
+    assert told([1, 3]) == "1, 3"
+    assert told("stack") == "stack"
