@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 import numpy
 
 from bench.peers import pettingzoo_chess
 from bench.timing import Row, rate, show
+from kurgan.kernel.procedure import Json
 from kurgan.lab.experiment import Experiment, read_experiment
 from kurgan.lab.matches import play
 from kurgan.lab.run import run
@@ -23,6 +31,7 @@ SETTINGS = {
 }
 MATCHES = 12
 STEPS = 300
+MILLION = 1_000_000
 
 
 def experiment(setting: str, matches: int, folder: Path) -> Experiment:
@@ -72,15 +81,81 @@ def chess_steps() -> float:
         return 0.0
 
 
-def two_processes(folder: Path) -> float:
-    """How many times as quick two processes are as one, by the clock: needs two idle cores."""
-    spent = []
-    for jobs in (1, 2):
-        one = experiment(SETTINGS["inferno versus"], 400, folder)
-        start = time.perf_counter()
-        run(one, folder / str(jobs), jobs, lambda done, total: None)
-        spent.append(time.perf_counter() - start)
-    return spent[0] / spent[1]
+class Spent(NamedTuple):
+    """What a run took: seconds of processor and MiB at most, of the leader and of its workers."""
+
+    leader: float
+    workers: float
+    leader_memory: float
+    worker_memory: float
+
+    @property
+    def processor(self) -> float:
+        """Of all processes."""
+        return self.leader + self.workers
+
+
+def spent(setting: str, matches: int, jobs: int, replay: bool = False) -> Spent:
+    """A run of the laboratory in a process of its own."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+        return fresh.submit(_spent, setting, matches, jobs, replay).result()
+
+
+def _spent(setting: str, matches: int, jobs: int, replay: bool) -> Spent:
+    with TemporaryDirectory() as place:
+        one = experiment(setting, matches, Path(place))
+        start = time.process_time()
+        run(one, Path(place), jobs, lambda done, total: None, replayed if replay else None)
+        seconds = time.process_time() - start
+    mine, theirs = getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN)
+    workers = theirs.ru_utime + theirs.ru_stime
+    return Spent(seconds, workers, mine.ru_maxrss / 1024, theirs.ru_maxrss / 1024)
+
+
+def replayed(
+    one: Experiment, missing: Iterator[tuple[int, int]]
+) -> Iterator[tuple[int, int, dict[str, list[dict[str, Json]]]]]:
+    """Rows of a few true matches over and over: what the leader does, without the play."""
+    known = [play(one, 0, number) for number in range(100)]
+    for index, number in missing:
+        rows = known[number % 100]
+        yield index, number, {**rows, "matches": [{**rows["matches"][0], "number": number}]}
+
+
+def two_processes(setting: str, matches: int) -> float:
+    """How many times as quick two processes are as one, reckoned from the processor's time.
+
+    By the clock it is the same where two cores are idle; a busy machine says nothing by the clock.
+    """
+    one, two = spent(setting, matches, 1), spent(setting, matches, 2)
+    return 2 * one.processor / two.processor
+
+
+def memory(setting: str) -> list[Row]:
+    """The memory of runs of very different lengths."""
+    rows = []
+    for count in (1_000, 20_000):
+        found = spent(setting, count, 2)
+        rows.append(Row(f"{count:,} matches: leader", found.leader_memory, "MiB", ""))
+        rows.append(Row(f"{count:,} matches: a worker", found.worker_memory, "MiB", ""))
+    found = spent(setting, MILLION, 1, replay=True)
+    what = "a million: journal and tables, rows of 100 matches over and over"
+    rows.append(Row(what, found.leader_memory, "MiB", f"{found.leader:.0f} s of processor"))
+    return rows
+
+
+def million() -> None:
+    """A million matches in earnest, on all cores: `python -m bench.lab --million`."""
+    start = time.perf_counter()
+    found = spent(SETTINGS["advance factory"], MILLION, os.cpu_count() or 1)
+    seconds = time.perf_counter() - start
+    rows = [
+        Row("by the clock", MILLION / seconds, "matches/s", f"{seconds / 60:.0f} min"),
+        Row("processor", found.processor / MILLION * 1000, "ms a match", ""),
+        Row("the leader", found.leader_memory, "MiB", ""),
+        Row("a worker", found.worker_memory, "MiB", ""),
+    ]
+    show("A million random matches of advance factory", rows)
 
 
 def main() -> None:
@@ -93,8 +168,11 @@ def main() -> None:
             one = experiment(setting, MATCHES, folder)
             found = rate(lambda one=one: matches(one)).median  # type: ignore[misc]
             rows.append(Row(name, found, "matches/s", f"{found / chess:.2f}"))
-        rows.append(Row("two processes beside one", two_processes(folder), "times", ""))
+        for name in ("advance factory", "inferno versus"):
+            times = two_processes(SETTINGS[name], 400)
+            rows.append(Row(f"two processes beside one, {name}", times, "times", "goal 1.8"))
         show("The laboratory: random matches to their end, one core", rows)
+    show("The laboratory: memory of a run with two processes", memory(SETTINGS["advance factory"]))
     peer = chess_steps()
     rows = [Row("PettingZoo chess", peer, "steps/s", "1")] if peer else []
     for game in ("advance", "axis", "inferno"):
@@ -104,4 +182,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    million() if sys.argv[1:] == ["--million"] else main()

@@ -15,7 +15,7 @@ import pytest
 from kurgan.cli.main import main
 from kurgan.kernel.errors import BadSetup
 from kurgan.lab import cluster
-from kurgan.lab.run import run
+from kurgan.lab.run import MOST, fitting, run
 from tests.machine import module
 
 from .conftest import SMALL, Make
@@ -44,7 +44,7 @@ def two_nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Any, Any]]:
 def playing_on(node: Any) -> list[int]:
     """The processes of a node that play a parcel now; Ray names them so."""
     raylet = node.all_processes["raylet"][0].process.pid
-    command = ["pgrep", "-P", str(raylet), "-f", "ray::play_parcel"]
+    command = ["pgrep", "-P", str(raylet), "-f", "ray::play_there"]
     found = subprocess.run(command, capture_output=True, text=True)
     return [int(line) for line in found.stdout.split()]
 
@@ -95,22 +95,22 @@ def test_the_command_plays_on_the_cluster_and_a_foreign_node_is_refused(
     assert capsys.readouterr().out.startswith("9 matches: ")
 
 
-def test_parcels_grow_until_they_take_a_second() -> None:
-    assert cluster.better_size(1, 0.01) == 2
-    assert cluster.better_size(64, 2.0) == 32
-    assert cluster.better_size(1, 30.0) == 1
-    assert cluster.better_size(256, 0.001) == cluster.MOST
+def test_parcels_grow_until_they_take_as_long_as_wanted() -> None:
+    assert fitting(1, 0.01, 1.0) == 2
+    assert fitting(64, 2.0, 1.0) == 32
+    assert fitting(1, 30.0, 1.0) == 1
+    assert fitting(256, 0.001, 0.1) == MOST
 
 
 def test_a_parcel_has_the_rows_of_its_matches(make: Make) -> None:
-    rows, seconds = cluster.play_parcel(make(), [(0, 1), (1, 0)], cluster.code_digest())
+    rows, seconds = cluster.play_there(make(), [(0, 1), (1, 0)], cluster.code_digest())
     assert [(index, number) for index, number, _ in rows] == [(0, 1), (1, 0)]
     assert seconds > 0
 
 
 def test_another_version_of_the_program_plays_no_part(make: Make) -> None:
     with pytest.raises(BadSetup, match="install the same one on every node"):
-        cluster.play_parcel(make(), [(0, 0)], "another")
+        cluster.play_there(make(), [(0, 0)], "another")
 
 
 def test_without_a_cluster_one_sentence_says_how_to_start_one(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import platform
 import socket
-import time
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib import import_module
@@ -15,25 +14,21 @@ from typing import Any
 
 import kurgan
 from kurgan.kernel.errors import BadSetup
-from kurgan.kernel.procedure import Json
 from kurgan.lab.experiment import Experiment
-from kurgan.lab.matches import play
+from kurgan.lab.run import Job, Parcel, Played, fitting, play_parcel
 
 AHEAD = 2  # parcels for each core: one that is played and one that waits
-MOST = 256  # matches in a parcel
 SECONDS = 1.0  # that a parcel should take: little is played anew if its node falls out
 LOOK = 2.0  # seconds until the size of the cluster is looked at again
 LOOPBACK = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"  # at 0 Ray leaves 127.0.0.1 as it is
 DECIDES = ("kernel", "games", "bots", "lab")  # folders on which a match hangs
-Job = tuple[int, int]
-Parcel = tuple[list[tuple[int, int, Json]], float]
 
 
 class ClusterLost(Exception):
     """The cluster as a whole stopped answering; what was played is kept."""
 
 
-def played(experiment: Experiment, missing: Iterator[Job]) -> Iterator[tuple[int, int, Json]]:
+def played(experiment: Experiment, missing: Iterator[Job]) -> Iterator[Played]:
     """The matches as they end, on every core of the cluster."""
     ray = joined()
     try:
@@ -75,12 +70,10 @@ def check_open(address: str) -> None:
         socket.create_connection((host, int(port)), timeout=5).close()
 
 
-def _played(
-    ray: Any, experiment: Experiment, missing: Iterator[Job]
-) -> Iterator[tuple[int, int, Json]]:
+def _played(ray: Any, experiment: Experiment, missing: Iterator[Job]) -> Iterator[Played]:
     """Keep every core busy with parcels of matches; Ray sends what a lost node had elsewhere."""
     # A parcel is pure: to play it again gives the same rows, and only one answer is ever read.
-    task = ray.remote(max_retries=-1, num_cpus=1)(play_parcel)
+    task = ray.remote(max_retries=-1, num_cpus=1)(play_there)
     shared, expected = ray.put(experiment), code_digest()
     waiting: set[Any] = set()
     size = 1
@@ -94,7 +87,7 @@ def _played(
         for one in ready:
             waiting.discard(one)
             rows, seconds = answer_of(ray, one)
-            size = better_size(len(rows), seconds)
+            size = fitting(len(rows), seconds, SECONDS)
             yield from rows
 
 
@@ -112,22 +105,14 @@ def answer_of(ray: Any, one: Any) -> Parcel:
     return found
 
 
-def better_size(matches: int, seconds: float) -> int:
-    """How many matches the next parcel has, so that it takes about a second."""
-    fitting = int(matches * SECONDS / max(seconds, 1e-6))
-    return max(1, min(fitting, 2 * matches, MOST))
-
-
-def play_parcel(experiment: Experiment, parcel: list[Job], expected: str) -> Parcel:
+def play_there(experiment: Experiment, parcel: list[Job], expected: str) -> Parcel:
     """Some matches, on whichever node; it must play by the same code as the one that asks."""
     if code_digest() != expected:
         raise BadSetup(
             f"The node {platform.node()} has another Kurgan than the machine that asks; "
             "install the same one on every node."
         )
-    start = time.monotonic()
-    rows = [(index, number, play(experiment, index, number)) for index, number in parcel]
-    return rows, time.monotonic() - start
+    return play_parcel(experiment, parcel)
 
 
 _digest: list[str] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
@@ -14,12 +15,16 @@ from kurgan.kernel.procedure import Json
 from kurgan.lab import tables
 from kurgan.lab.experiment import Experiment
 from kurgan.lab.journal import Journal
-from kurgan.lab.matches import Interrupted, play
+from kurgan.lab.matches import Interrupted, Stopped, play
 
-AHEAD = 4  # matches that wait for each process
+AHEAD = 3  # parcels for each process: one that is played and two that wait
+MOST = 256  # matches in a parcel
+SECONDS = 0.1  # that a parcel should take: what is played is soon kept
 Tell: TypeAlias = Callable[[int, int], None]  # matches done so far, and in all
+Job: TypeAlias = tuple[int, int]  # the number of a setting, and of its match
 Played: TypeAlias = tuple[int, int, Json]
-PlayAll: TypeAlias = Callable[[Experiment, Iterator[tuple[int, int]]], Iterator[Played]]
+Parcel: TypeAlias = tuple[list[Played], float]  # some matches, and the seconds they took
+PlayAll: TypeAlias = Callable[[Experiment, Iterator[Job]], Iterator[Played]]
 
 
 class Result(NamedTuple):
@@ -56,9 +61,7 @@ def run(
     return result
 
 
-def played(
-    experiment: Experiment, missing: Iterator[tuple[int, int]], jobs: int
-) -> Iterator[Played]:
+def played(experiment: Experiment, missing: Iterator[Job], jobs: int) -> Iterator[Played]:
     """The matches as they end, on so many processes."""
     if jobs == 1:
         for index, number in missing:
@@ -66,19 +69,28 @@ def played(
         return
     stop = multiprocessing.Event()
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(experiment, stop)) as pool:
-        waiting: set[Future[Played]] = set()
+        waiting: set[Future[Parcel]] = set()
+        size = 1
         try:
             while True:
-                room = jobs * AHEAD - len(waiting)
-                waiting |= {pool.submit(_play, *job) for job in islice(missing, room)}
+                for _ in range(jobs * AHEAD - len(waiting)):
+                    if parcel := list(islice(missing, size)):
+                        waiting.add(pool.submit(_play, parcel))
                 if not waiting:
                     return
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 while done:
-                    yield done.pop().result()
+                    rows, seconds = done.pop().result()
+                    size = fitting(len(rows), seconds, SECONDS)
+                    yield from rows
         finally:
             stop.set()  # however this ends, nobody plays on
             pool.shutdown(cancel_futures=True)
+
+
+def fitting(matches: int, seconds: float, wanted: float) -> int:
+    """How many matches the next parcel has, so that it takes about as long as wanted."""
+    return max(1, min(int(matches * wanted / max(seconds, 1e-6)), 2 * matches, MOST))
 
 
 _worker: dict[str, Any] = {}
@@ -90,9 +102,17 @@ def _begin(experiment: Experiment, stop: Any) -> None:
     _worker.update(experiment=experiment, stopped=stop.is_set)
 
 
-def _play(index: int, number: int) -> Played:
-    rows = play(_worker["experiment"], index, number, _worker["stopped"])
-    return index, number, rows
+def _play(parcel: list[Job]) -> Parcel:
+    return play_parcel(_worker["experiment"], parcel, _worker["stopped"])
+
+
+def play_parcel(
+    experiment: Experiment, parcel: list[Job], stopped: Stopped = lambda: False
+) -> Parcel:
+    """Some matches, and how long they took."""
+    start = time.monotonic()
+    rows = [(index, number, play(experiment, index, number, stopped)) for index, number in parcel]
+    return rows, time.monotonic() - start
 
 
 __all__ = ["Interrupted", "Result", "played", "run"]
