@@ -12,7 +12,7 @@ import pytest
 from kurgan.cli.main import main
 from kurgan.kernel.errors import BadSetup
 from kurgan.lab.findings import Findings
-from kurgan.lab.report import page, write_report
+from kurgan.lab.report import named, page, write_report
 from kurgan.lab.run import run
 from kurgan.lab.statistics import Mean, paired, share
 
@@ -32,7 +32,7 @@ def test_the_page_has_every_plot_and_loads_nothing(results: Path) -> None:
     assert text.count("<svg") == 1 + 1 + 3 * 4  # who wins, changes, and four of each setting
     for heading in ("Who wins", "What the alternatives change", "Length", "Luck of the dice"):
         assert heading in text
-    assert "Places held by the german side" in text
+    assert "Places held by the German side" in text
     assert "Where pieces are lost" in text
     assert not re.search(r"https?:|src=|href=|<script|@import|url\(", text)
 
@@ -40,7 +40,15 @@ def test_the_page_has_every_plot_and_loads_nothing(results: Path) -> None:
 def test_the_page_says_how_many_matches_it_stands_on(results: Path) -> None:
     text = page(Findings(results))
     assert "9 matches of 3 settings" in text
-    assert "<td>advance factory<td>german<td>random<td>3<td>" in text
+    assert "<td>advance factory<td>German<td>random<td>3<td>" in text
+
+
+def test_places_and_outcomes_are_told_as_people_call_them() -> None:
+    assert named("advance", "area", "44") == "44 Mokraya Mechetka Valley"
+    assert named("axis", "place", "frolovo") == "Frolovo"
+    assert named("inferno", "outcome", "german_bank") != "german_bank"
+    assert named("axis", "place", "a zone of another pack") == "a zone of another pack"
+    assert named("axis", "place", "") == "off the map"
 
 
 def test_a_file_that_is_no_result_is_refused(tmp_path: Path, arrow: Any) -> None:

@@ -185,6 +185,17 @@ def test_the_luck_of_the_dice_has_the_mean_zero_and_changes_no_match(make: Make)
     assert {**same, "luck": None} == {**rows[3], "luck": None}
 
 
+def test_a_folder_that_cannot_be_used_is_told_in_a_sentence(
+    make: Make, tmp_path: Path, arrow: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make()
+    path = tmp_path / "experiment.toml"
+    assert main(["lab", "run", str(path), "--to", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"The results cannot be written to {path}: ")
+    assert told.endswith("--to names another folder.\n")
+
+
 @pytest.mark.slow
 def test_ctrl_c_ends_a_run_cleanly_and_the_same_command_goes_on(tmp_path: Path, arrow: Any) -> None:
     path = tmp_path / "experiment.toml"

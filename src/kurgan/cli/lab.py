@@ -74,6 +74,11 @@ def run_experiment(given: argparse.Namespace) -> int:
     except cluster.ClusterLost as error:
         return _stopped(progress, f"The cluster fell out ({error})", 1)
     except OSError as error:
+        if not progress.total:
+            raise BadSetup(
+                f"The results cannot be written to {folder}: {error.strerror or error}; "
+                "--to names another folder."
+            ) from None
         full = error.errno in (ENOSPC, EDQUOT)
         why = "The disk is full" if full else f"{folder}: {error.strerror or error}"
         return _stopped(progress, why, 1)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kurgan.lab.statistics import Interval
 
-WIDTH, LEFT, RIGHT = 640, 210, 26
+WIDTH, LEFT, RIGHT = 640, 236, 26
 FIRST, SECOND = "first", "second"  # the colours of the two armies, as classes of the page
 
 
@@ -95,9 +95,7 @@ def course(title: str, line: Line, highest: float) -> str:
     band = [at(x, high) for x, _, _, high in line.points]
     band += [at(x, low) for x, _, low, _ in reversed(line.points)]
     mean = " ".join(at(x, value) for x, value, _, _ in line.points)
-    parts = [f'<line class="mark" x1="40" x2="{WIDTH - 20}" y1="150" y2="150"/>']
-    parts.append(f'<text class="name" x="36" y="18">{highest:g}</text>')
-    parts.append('<text class="name" x="36" y="154">0</text>')
+    parts = [_level(value, 150 - 136 * value / highest) for value in (0, highest / 2, highest)]
     parts.append(f'<polygon class="band" points="{" ".join(band)}"/>')
     parts.append(f'<polyline class="course" points="{mean}"/>')
     for x in sorted({first, round((first + last) / 2), last}):
@@ -106,8 +104,16 @@ def course(title: str, line: Line, highest: float) -> str:
     return _svg(title, 172, parts)
 
 
+def _level(value: float, y: float) -> str:
+    """A line across, with its value."""
+    return (
+        f'<line class="mark" x1="40" x2="{WIDTH - 20}" y1="{y}" y2="{y}"/>'
+        f'<text class="name" x="36" y="{y + 4}">{value:g}</text>'
+    )
+
+
 def _svg(title: str, height: float, parts: Sequence[str]) -> str:
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}">'
-        f"{''.join(parts)}</svg>"
+        f'<div class="wide"><svg viewBox="0 0 {WIDTH} {height}" role="img" '
+        f'aria-label="{escape(title)}">{"".join(parts)}</svg></div>'
     )

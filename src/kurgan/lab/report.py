@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import cache, partial
 from html import escape
+from math import ceil
 from pathlib import Path
 
+from kurgan.games import GAMES
 from kurgan.kernel.errors import BadSetup
+from kurgan.kernel.game import Codec
 from kurgan.lab.findings import Finding, Findings, quantile
 from kurgan.lab.gauges import GAUGES
 from kurgan.lab.plots import FIRST, SECOND, Line, bars, columns, course, forest
@@ -20,11 +25,11 @@ STYLE = """
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e4da; --dim: #a9a498; --paper: #1d1c1a;
   --rule: #45423c; --one: #d9a052; --two: #7fb0dd; } }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
-  max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+  max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
-td:nth-last-child(-n+4) { white-space: nowrap; }
+td { white-space: nowrap; } td:first-child { white-space: normal; min-width: 9rem; }
 th, td { text-align: left; padding: .25rem .6rem .25rem 0; border-bottom: 1px solid var(--rule); }
-svg { width: 100%; height: auto; margin: .4rem 0; }
+svg { display: block; width: 100%; min-width: 34rem; height: auto; margin: .4rem 0; }
 svg text { font-size: 12px; fill: var(--dim); } svg .name { text-anchor: end; fill: var(--ink); }
 svg .tick { text-anchor: middle; }
 .mark { stroke: var(--rule); } .middle { stroke: var(--dim); stroke-dasharray: 3 3; }
@@ -69,7 +74,7 @@ def page(found: Findings) -> str:
 
 def who_wins(settings: list[Finding]) -> list[str]:
     """The share of the wins of each setting's first side, plotted and in a table."""
-    rows = [(f"{s.name}: {s.sides[0]}", s.rate(0)) for s in settings]
+    rows = [(f"{s.name}: {s.sides[0].capitalize()}", s.rate(0)) for s in settings]
     steadied = any(s.steadied for s in settings)
     head = "<tr><th>setting<th>side<th>player<th>matches<th>wins<th>95 %"
     head += "<th>without luck<th>95 %" if steadied else ""
@@ -90,8 +95,8 @@ def who_wins(settings: list[Finding]) -> list[str]:
 def _row(setting: Finding, side: int, steadied: bool) -> str:
     rate = setting.rate(side)
     cells = [
-        escape(setting.name), escape(setting.sides[side]), escape(setting.players[side]),
-        f"{setting.matches:,}", percent(rate.value), span(rate),
+        escape(setting.name), escape(setting.sides[side].capitalize()),
+        escape(setting.players[side]), f"{setting.matches:,}", percent(rate.value), span(rate),
     ]  # fmt: skip
     if steadied:
         calm = setting.steadied if side == 0 else None
@@ -113,9 +118,11 @@ def effects(found: Findings) -> list[str]:
     ]
     return [
         "<h2>What the alternatives change</h2>",
-        "<p>The share of the wins of the first side, against the same setting without it.</p>",
+        "<p>The share of the wins of the first side, against the matches of the same seeds "
+        "without it.</p>",
         forest("Changes with intervals", rows, -widest, widest),
-        f"<table><tr><th>alternative<th>change<th>95 %<th>{''.join(lines)}</table>",
+        f"<div class='wide'><table><tr><th>alternative<th>change<th>95 %<th>what is seen"
+        f"{''.join(lines)}</table></div>",
     ]
 
 
@@ -145,11 +152,11 @@ def _length(setting: Finding) -> str:
 
 def _outcomes(setting: Finding) -> str:
     rows = [
-        f"<tr><td>{escape(kind.replace('_', ' '))}<td>{count:,}"
+        f"<tr><td>{escape(named(setting.game, 'outcome', kind))}<td>{count:,}"
         f"<td>{percent(count / setting.matches)}"
         for kind, count in setting.outcomes.most_common()
     ]
-    return f"<h3>How it ends</h3><table>{''.join(rows)}</table>"
+    return f"<h3>How it ends</h3><div class='wide'><table>{''.join(rows)}</table></div>"
 
 
 def _control(setting: Finding) -> str:
@@ -160,9 +167,10 @@ def _control(setting: Finding) -> str:
     for turn, counts in sorted(setting.control.items()):
         mean = sum(held * count for held, count in counts.items()) / sum(counts.values())
         points.append((float(turn), mean, quantile(counts, 0.1), quantile(counts, 0.9)))
-    title = f"Places held by the {gauge.sides[0]} side at the start of each turn"
+    highest = min(gauge.places, 10 * ceil(max(point[3] for point in points) / 10 + 0.1))
+    title = f"Places held by the {gauge.sides[0].capitalize()} side at the start of each turn"
     words = "<p class='dim'>The mean of the matches still in play, and where eight of ten lie.</p>"
-    return f"<h3>{title}</h3>{words}{course(title, Line(points), gauge.places)}"
+    return f"<h3>{title}</h3>{words}{course(title, Line(points), highest)}"
 
 
 def _luck(setting: Finding) -> str:
@@ -172,16 +180,21 @@ def _luck(setting: Finding) -> str:
     steps = range(min(counts), max(counts) + 1)
     plot = columns("Matches by luck", {f"{step / 10:+.1f}": counts[step] for step in steps}, SECOND)
     deviation = (sum(luck * luck for luck in setting.luck) / len(setting.luck)) ** 0.5
-    words = f"In wins of the {setting.sides[0]} side; a usual match has {deviation:.2f} either way."
+    side = setting.sides[0].capitalize()
+    words = f"In wins of the {side} side; a usual match has {deviation:.2f} either way."
     return f"<h3>Luck of the dice</h3><p class='dim'>{escape(words)}</p>{plot}"
 
 
 def _losses(setting: Finding) -> str:
     if not setting.losses:
         return ""
-    first = GAUGES[setting.game].sides[0]
+    gauge = GAUGES[setting.game]
     rows = [
-        (f"{side}, {place or 'off the map'}", count / setting.matches, _colour(side, first))
+        (
+            f"{side.capitalize()}, {named(setting.game, gauge.place, place)}",
+            count / setting.matches,
+            _colour(side, gauge.sides[0]),
+        )
         for (side, place), count in setting.losses.most_common(PLACES)
     ]
     title = "Where pieces are lost, in a match"
@@ -190,6 +203,23 @@ def _losses(setting: Finding) -> str:
 
 def _colour(side: str, first: str) -> str:
     return FIRST if side == first else SECOND
+
+
+def named(game: str, kind: str, found: str) -> str:
+    """A place or an outcome as people call it; what only another pack has, by its id."""
+    if not found:
+        return "off the map"
+    names, text = names_of(game)
+    ids = names.names[kind]
+    return text(kind, ids.index(found)) if found in ids else found
+
+
+@cache
+def names_of(game: str) -> tuple[Codec, Callable[[str, int], str]]:
+    """The ids of a game's things and their words, by its own pack."""
+    box = GAMES[game]
+    tables = box.tables(box.pack())
+    return Codec(box, tables), partial(box.text.thing, tables)
 
 
 def counted(number: int, what: str) -> str:
