@@ -50,6 +50,9 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "nonce": ((str,), "a text that this seat stirs into the dice"),
     "level": ((str,), "the level of a computer player"),
     "until": ((str,), '"turn" for the rest of the turn'),
+    "games": ((int,), "how many games"),
+    "pack": ((str,), "the name of a data pack of yours"),
+    "edits": ((list,), "a list of changes to a data pack"),
 }
 MOST_PIECES = 200  # that one can choose at once
 

@@ -29,7 +29,7 @@ class Position(NamedTuple):
 
     experiment: Experiment
     plain: Json
-    side: int  # who is to answer
+    side: int  # with whose eyes: who is to answer, if nobody asks
     is_open: bool  # the match is over: nothing is hidden any more
     words: str
 
@@ -54,16 +54,23 @@ def position_of(
     match = saves.load(save, GAMES, pack, seen.watch)
     if seen.state is None:
         raise BadSetup(_no_such(match, answer, seen.answers))
-    ask_side, state = seen.side, seen.state
+    return position_in(match, seen.state, seen.side, level, seed)
+
+
+def position_in(
+    match: Match, state: State, side: int, level: str, seed: int, to_answer: int | None = None
+) -> Position:
+    """A position of a match with the eyes of a side, for games that go on from there."""
     players = (level,) * len(match.sides)
     scenario = str(match.start.get("scenario") or next(iter(match.game.scenarios)))
     setting = Setting(
         "here", "here", match.game.name, scenario, match.options, match.pack, players, 1
     )
-    words = f"{match.game.text.turn(state)}, {match.sides[ask_side]} to answer"
+    who = match.sides[side if to_answer is None else to_answer]
+    words = f"{match.game.text.turn(state)}, {who} to answer"
     experiment = Experiment("from", seed, (), False, (setting,))
     is_over = match.outcome is not None
-    return Position(experiment, match.game.dump(state), ask_side, is_over, words)
+    return Position(experiment, match.game.dump(state), side, is_over, words)
 
 
 def _no_such(match: Match, answer: int | None, answers: int) -> str:

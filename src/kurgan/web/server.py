@@ -24,6 +24,7 @@ from kurgan.web.database import Database
 from kurgan.web.door import Door, Frames
 from kurgan.web.files import Static
 from kurgan.web.folder import Folder
+from kurgan.web.from_here import router as from_here_router
 from kurgan.web.guard import App, Guard, address_of
 from kurgan.web.hall import Hall
 from kurgan.web.health import router as health_router
@@ -32,6 +33,7 @@ from kurgan.web.limits import Limits, Paced
 from kurgan.web.owner import Owner, owner_secret
 from kurgan.web.people.people import People
 from kurgan.web.people.routes import router as people_router
+from kurgan.web.playouts import Playouts
 from kurgan.web.proxy import Network, Proxy
 from kurgan.web.refusals import NotAllowed, NotFound, TooMany, status
 from kurgan.web.routes import STATIC, router
@@ -68,6 +70,7 @@ def create_app(
         yield
         if app.state.people is not None:
             app.state.people.close()
+        app.state.playouts.close()
         await app.state.hall.drain()
         app.state.hall.close()
         store.database.close()
@@ -75,6 +78,7 @@ def create_app(
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.hall = Hall(store)
     app.state.references = {}
+    app.state.playouts = Playouts()
     app.state.limits = Limits()
     app.state.lan = lan
     app.state.trouble = store.database.trouble()
@@ -83,6 +87,7 @@ def create_app(
     write_token(folder.path, app.state.owner.secret)
     app.include_router(router)
     app.include_router(health_router)
+    app.include_router(from_here_router)
     if public:
         app.include_router(people_router)
     app.add_api_websocket_route("/socket", serve_socket)

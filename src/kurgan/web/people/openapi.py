@@ -30,9 +30,11 @@ BODIES: dict[str, tuple[str, ...]] = {
     "DELETE /api/matches/{name}/computer": ("seat", "text"),
     "POST /api/matches/{name}/branch": ("at",),
     "PUT /api/matches/{name}/notes": ("text",),
+    "POST /api/matches/{name}/from": ("at", "games"),
 }  # fmt: skip
 BY_KEY = (  # these want the key of a seat
     "invitation", "seat", "name", "computer", "branch", "save", "capsule", "notes", "watch",
+    "from", "{position}",
 )  # fmt: skip
 TYPES: dict[type, str] = {str: "string", int: "integer", list: "array", dict: "object"}
 SECURITY: Json = {

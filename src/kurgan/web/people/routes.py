@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from kurgan.protocol import field, needed
+from kurgan.web.from_here import router as from_here
 from kurgan.web.people import lobby, ratings, sending, vacation
 from kurgan.web.people.asking import people_of
 from kurgan.web.people.openapi import openapi
@@ -100,7 +101,7 @@ async def drop_token(request: Request) -> Response:
 @router.get("/api/openapi.json")
 async def describe(request: Request) -> Response:
     """Every route in the words of OpenAPI."""
-    return answer(openapi(matches, router))
+    return answer(openapi(matches, from_here, router))
 
 
 @router.get("/api")

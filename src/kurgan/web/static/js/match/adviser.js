@@ -48,9 +48,14 @@ class Adviser {
       html("p", {}, ask),
       this.found,
       html("div", { class: "settings" }, tick("chance", "My win chance above the map")),
+      html("p", {}, html("button", { type: "button", onclick: () => this.playOut() }, "How would it end from here?")),
       html("p", {}, list),
       this.reasons,
     );
+  }
+
+  async playOut() {
+    (await import("./onward.js")).playOut(this.session);
   }
 
   follow() {

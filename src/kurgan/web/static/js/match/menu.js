@@ -63,6 +63,7 @@ export function fillMenu(session, menu, toast) {
     item("Download a bug capsule", () => download(session, "capsule")),
     html("a", { class: "button plain", href: `/report/${session.match}` }, "After-action report"),
     replay,
+    item("How would it end from here?", () => void import("./onward.js").then(({ playOut }) => playOut(session))),
     item("What happened since my last turn", () => session.emit("again")),
     item("Are the dice fair?", () => session.emit("fair")),
     help,

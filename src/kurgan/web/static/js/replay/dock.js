@@ -141,6 +141,7 @@ export class Dock {
       { class: "past-deeds" },
       html("button", { type: "button", onclick: () => this.copyLink() }, "Copy a link to this moment"),
       this.copier,
+      html("button", { type: "button", onclick: () => this.playOut() }, "How would it end from here?"),
       this.reason,
       this.notice,
     );
@@ -242,6 +243,11 @@ export class Dock {
     this.copier.title = this.copier.disabled ? "Here the match is over; go to an earlier moment." : "";
     if (isShown && !this.replay.isPlaying)
       session.emit("say", `${moment.turn_words}. ${isTold ? "" : moment.words} ${events}`);
+  }
+
+  async playOut() {
+    const { session, moments, at } = this.replay;
+    (await import("../match/onward.js")).playOut(session, moments[at].at);
   }
 
   async copyLink() {
