@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kurgan.games.advance.pack import documented
-from kurgan.games.advance.pack.check import problems
+from kurgan.games.advance.pack.check import notes, problems
 
 FILES = ("board.json", "units.json", "events.json")
 GARBAGE: tuple[Any, ...] = (None, [], {}, "", "text", 0, -1, 3.5, True, [[]], [None], {"a": []})
@@ -110,11 +110,11 @@ board.json > areas > 12 > terrain = "swamp"
     board.json, area 12: terrain is 'swamp', but should be null or clear or elevated or light_urban
     or heavy_urban.
 board.json > areas > 12 > terrain_src = "somebody said so"
-    board.json, area 12: terrain_src is 'somebody said so', but should be documented, found or
-    reconstructed.
+    board.json, area 12: terrain_src is 'somebody said so', but should be documented, found,
+    reconstructed or corrected.
 board.json > areas > 12 > adjacency_src > 10 = null
-    board.json, area 12, adjacency_src: neighbour 10 is null, but should be documented, found or
-    reconstructed.
+    board.json, area 12, adjacency_src: neighbour 10 is null, but should be documented, found,
+    reconstructed or corrected.
 board.json > areas > 12 > adjacency_src > 10 is lost
     board.json, area 12: adjacency_src has no mark for 10, but adjacent names it.
 board.json > areas > 12 > adjacency_src > 50 = "found"
@@ -138,7 +138,7 @@ board.json > areas > 12 > name = "Sawmill"
 board.json > plane is lost
     board.json: plane is missing; it should be an object.
 board.json > river_src is lost
-    board.json: river_src is missing; it should be documented, found or reconstructed.
+    board.json: river_src is missing; it should be documented, found, reconstructed or corrected.
 units.json > main_units > 71/194 > attack = 11
     units.json, main unit 71/194: attack is 11, but should be a whole number from 1 to 10.
 units.json > main_units > 71/194 > setup = "T12"
@@ -146,7 +146,7 @@ units.json > main_units > 71/194 > setup = "T12"
     T7.
 units.json > main_units > 71/194 > src > attack = "undocumented"
     units.json, main unit 71/194, src: attack is 'undocumented', but should be documented,
-    found or reconstructed.
+    found, reconstructed or corrected.
 units.json > main_units > 71/194 > division = "72nd"
     units.json, main unit 71/194: division is '72nd', but should be null or one listed in divisions.
 units.json > main_units > 71/194 > id = "71/191"
@@ -452,7 +452,8 @@ def test_12_4_every_assault_gun_is_in_a_roster(pack: dict[str, Any]) -> None:
 
 def test_3_1_areas_are_adjacent_where_they_share_a_border(pack: dict[str, Any]) -> None:
     part(pack, 18, 19)
-    assert problems(pack) == [
+    assert problems(pack) == []
+    assert notes(pack) == [
         "board.json, area 18: adjacent leaves out 19, but their polygons share a border; "
         "areas with a common boundary are adjacent (3.1)."
     ]
@@ -460,7 +461,8 @@ def test_3_1_areas_are_adjacent_where_they_share_a_border(pack: dict[str, Any]) 
 
 def test_3_1_areas_without_a_border_are_not_adjacent(pack: dict[str, Any]) -> None:
     join(pack, 17, 19)
-    assert problems(pack) == [
+    assert problems(pack) == []
+    assert notes(pack) == [
         "board.json, area 17: adjacent names 19, but their polygons share no border; "
         "adjacent areas share a boundary (3.1)."
     ]

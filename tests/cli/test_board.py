@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,24 @@ def test_a_new_board_of_no_game_lists_the_games(terminal: Terminal, tmp_path: Pa
     assert refused.code == 2
     assert refused.err == "There is no game 'chess'; there are inferno, advance, axis.\n"
     assert not (tmp_path / "new").exists()
+
+
+def test_a_border_that_the_map_draws_otherwise_is_a_note_and_can_be_played(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    folder = tmp_path / "mine"
+    terminal.run("board", "new", "advance", str(folder))
+    board = json.loads((folder / "board.json").read_text())
+    areas = {area["id"]: area for area in board["areas"]}
+    for one, other in ((17, 19), (19, 17)):
+        areas[one]["adjacent"].append(other)
+        areas[one]["adjacency_src"][str(other)] = "corrected: the printed map"
+    (folder / "board.json").write_text(json.dumps(board))
+    told = terminal.run("board", "check", str(folder))
+    assert told.code == 0
+    assert told.lines[:2] == [
+        "mine: no problems",
+        "The map is drawn otherwise; one can play nevertheless:",
+    ]
+    assert told.lines[2].startswith("  board.json, area 17: adjacent names 19, but their polygons")
+    assert kurgan.new("advance", pack=kurgan.read_pack(folder)).question is not None

@@ -7,8 +7,10 @@ import json
 import os
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 import kurgan
+from kurgan.games.box import notes_of
 from kurgan.kernel.pack import MANIFEST
 
 
@@ -54,22 +56,39 @@ def check(given: argparse.Namespace) -> int:
     """Check one pack, or all that come with the program; exit code 1 if something is wrong."""
     found = _check_one(given.pack) if given.pack else {}
     for game in kurgan.games().values() if not given.pack else ():
-        found[game.pack().name] = game.problems(game.pack())
+        found[game.pack().name] = Checked(game.problems(game.pack()), notes_of(game, game.pack()))
     if given.json:
-        print(json.dumps(found))
-    for name, problems in found.items() if not given.json else ():
-        print(f"{name}: {len(problems) or 'no'} problem{'' if len(problems) == 1 else 's'}")
-        for problem in problems:
-            print(f"  {problem}")
-    return 1 if any(found.values()) else 0
+        print(json.dumps({name: one.problems for name, one in found.items()}))
+    for name, one in found.items() if not given.json else ():
+        _tell(name, one)
+    return 1 if any(one.problems for one in found.values()) else 0
 
 
-def _check_one(folder: str) -> dict[str, list[str]]:
+class Checked(NamedTuple):
+    """What is wrong with a pack, and where its drawing is not as its data are."""
+
+    problems: list[str]
+    notes: list[str]
+
+
+def _tell(name: str, found: Checked) -> None:
+    count = len(found.problems)
+    print(f"{name}: {count or 'no'} problem{'' if count == 1 else 's'}")
+    for problem in found.problems:
+        print(f"  {problem}")
+    if found.notes:
+        print("The map is drawn otherwise; one can play nevertheless:")
+    for note in found.notes:
+        print(f"  {note}")
+
+
+def _check_one(folder: str) -> dict[str, Checked]:
     """The problems of a pack by its name; by its folder if it is too broken to have one."""
     try:
         pack = kurgan.read_pack(folder)
     except kurgan.BadData as error:
         if not os.path.isdir(folder):
             raise
-        return {folder: [error.message]}
-    return {pack.name: kurgan.game(pack.game).problems(pack)}
+        return {folder: Checked([error.message], [])}
+    game = kurgan.game(pack.game)
+    return {pack.name: Checked(game.problems(pack), notes_of(game, pack))}

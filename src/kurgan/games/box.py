@@ -9,7 +9,7 @@ from typing import Any, Generic
 from kurgan.games.rulebook import read_rulebook
 from kurgan.kernel.ask import Side
 from kurgan.kernel.errors import BadData
-from kurgan.kernel.game import Migration, RuleText, S, every_seat_its_own
+from kurgan.kernel.game import Game, Migration, RuleText, S, every_seat_its_own
 from kurgan.kernel.moves import Moves
 from kurgan.kernel.pack import Pack, read_pack
 from kurgan.kernel.procedure import Json
@@ -28,9 +28,15 @@ class Box(Generic[S]):
     events: Mapping[str, Fact]
     outcomes: Mapping[str, str]  # in words, the first of them while nobody has won
 
-    def __init__(self, problems: Problems, read_tables: Callable[[Pack], Any]) -> None:
+    def __init__(
+        self,
+        problems: Problems,
+        read_tables: Callable[[Pack], Any],
+        notes: Problems = lambda files: [],
+    ) -> None:
         self._folder = files(f"kurgan.games.{self.name}")
         self._problems = problems
+        self._notes = notes
         self._read_tables = read_tables
         self._tables: dict[str, Any] = {}
         self._pack: Pack | None = None
@@ -52,6 +58,10 @@ class Box(Generic[S]):
     def problems(self, pack: Pack) -> list[str]:
         """What is wrong with a pack."""
         return self._problems(pack.files)
+
+    def notes(self, pack: Pack) -> list[str]:
+        """Where the drawing of a sound pack is not as its data are; one can play nevertheless."""
+        return [] if self.problems(pack) else self._notes(pack.files)
 
     def tables(self, pack: Pack) -> Any:
         """The frozen tables of a pack; loud on any gap."""
@@ -89,3 +99,8 @@ class Box(Generic[S]):
             return None
         kind = list(self.outcomes)[number]
         return {"winner": winner, "kind": kind, "rule": rule, "words": self.outcomes[kind]}
+
+
+def notes_of(game: Game, pack: Pack) -> list[str]:
+    """What is said of the drawing of a pack, where the game says anything."""
+    return game.notes(pack) if isinstance(game, Box) else []

@@ -202,7 +202,7 @@ def is_point(value: Any) -> bool:
 def is_mark(value: Any) -> bool:
     """Whether a text says where its datum comes from."""
     return isinstance(value, str) and bool(
-        re.search(r"\b(documented|found|reconstructed)\b", value)
+        re.search(r"\b(documented|found|reconstructed|corrected)\b", value)
     )
 
 
@@ -211,6 +211,6 @@ YES = plain("true", lambda value: value is True)
 YES_OR_NO = plain("true or false", lambda value: isinstance(value, bool))
 TEXT = plain("some text", lambda value: isinstance(value, str) and bool(value.strip()))
 OPTIONAL_TEXT = TEXT._replace(optional=True)
-MARK = plain("documented, found or reconstructed", is_mark)
+MARK = plain("documented, found, reconstructed or corrected", is_mark)
 POINT = plain("two numbers, [x, y]", is_point)
 POLYGON = list_of(POINT, "points", "a point is two numbers, [x, y]", least=3)

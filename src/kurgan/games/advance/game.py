@@ -9,7 +9,7 @@ from kurgan.games.advance import imagine as dreams
 from kurgan.games.advance import view as views
 from kurgan.games.advance.moves import MOVES
 from kurgan.games.advance.options import OPTIONS, read_rules
-from kurgan.games.advance.pack.check import problems
+from kurgan.games.advance.pack.check import notes, problems
 from kurgan.games.advance.pack.tables import PLACES, RANDOM_EVENTS, SUPPORTS, Tables, read_tables
 from kurgan.games.advance.rules import (
     combat,
@@ -138,4 +138,4 @@ class Advance(Box[Board]):
         return s
 
 
-ADVANCE = Advance(problems, read_tables)
+ADVANCE = Advance(problems, read_tables, notes)

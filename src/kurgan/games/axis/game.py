@@ -9,7 +9,7 @@ from kurgan.games.axis import imagine as dreams
 from kurgan.games.axis import view as views
 from kurgan.games.axis.moves import MOVES
 from kurgan.games.axis.options import OPTIONS, read_rules
-from kurgan.games.axis.pack.check import problems
+from kurgan.games.axis.pack.check import notes, problems
 from kurgan.games.axis.pack.tables import (
     ALLIES,
     FACTORIES,
@@ -214,4 +214,4 @@ class Axis(Box[Board]):
         return load(plain, tables, rules, PROCEDURES)
 
 
-AXIS = Axis(problems, read_tables)
+AXIS = Axis(problems, read_tables, notes)

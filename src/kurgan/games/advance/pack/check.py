@@ -28,6 +28,11 @@ def problems(files: Mapping[str, Any]) -> list[str]:
     return found
 
 
+def notes(files: Mapping[str, Any]) -> list[str]:
+    """Where the drawing of a sound pack is not as its data are."""
+    return list(geometry.notes(files["board.json"]))
+
+
 def unlike(row: str, words: str, rule: str, right: object, found: object) -> Iterator[str]:
     """A documented fact, if the pack has it otherwise."""
     if right != found:

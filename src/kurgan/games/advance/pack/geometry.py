@@ -19,8 +19,15 @@ def problems(board: dict[str, Any]) -> Iterator[str]:
     yield from edges_that_cross(polygons)
     yield from gaps_or_overlaps(polygons, width, height)
     yield from edges_of_too_many_or_too_few(owners, width, height)
-    yield from adjacency_unlike_borders(board["areas"], owners)
+    yield from banks_away_from_the_river(board["areas"], owners)
     yield from labels_outside_their_areas(board["areas"], polygons)
+
+
+def notes(board: dict[str, Any]) -> Iterator[str]:
+    """Where the polygons, which nobody plays by, are not as the adjacency of the areas."""
+    polygons = {area["id"]: corners(area["polygon"]) for area in board["areas"]}
+    polygons[RIVER] = corners(board["river_polygon"])
+    yield from adjacency_unlike_borders(board["areas"], owners_of_edges(polygons))
 
 
 def corners(polygon: list[list[float]]) -> list[Point]:
@@ -122,6 +129,16 @@ def is_on_the_rim(start: Point, end: Point, width: int, height: int) -> bool:
     return start[0] == end[0] in (0, width) or start[1] == end[1] in (0, height)
 
 
+def banks_away_from_the_river(
+    areas: list[dict[str, Any]], owners: dict[Edge, list[int]]
+) -> Iterator[str]:
+    """Areas on the Volga are drawn there (3.1)."""
+    wet = {number for pair in owners.values() if RIVER in pair for number in pair}
+    for area in areas:
+        if area["volga"] and area["id"] not in wet:
+            yield f"{row_of(area['id'])}: volga is true, but the polygon does not touch the river."
+
+
 def adjacency_unlike_borders(
     areas: list[dict[str, Any]], owners: dict[Edge, list[int]]
 ) -> Iterator[str]:
@@ -129,8 +146,6 @@ def adjacency_unlike_borders(
     borders = {(min(pair), max(pair)) for pair in owners.values() if len(pair) == 2}
     for area in areas:
         number = area["id"]
-        if area["volga"] and (RIVER, number) not in borders:
-            yield f"{row_of(number)}: volga is true, but the polygon does not touch the river."
         for other in range(number + 1, 51):
             if other in area["adjacent"] and (number, other) not in borders:
                 yield (

@@ -31,6 +31,11 @@ def problems(files: Mapping[str, Any]) -> list[str]:
     return found
 
 
+def notes(files: Mapping[str, Any]) -> list[str]:
+    """Where the drawing of a sound pack is not as its data are."""
+    return list(rasters_give_the_borders(opened(files)))
+
+
 def opened(files: Mapping[str, Any]) -> Pack:
     """A sound pack with its borders looked up."""
     board = files["board.json"]
@@ -248,7 +253,6 @@ FACTS = (
     uranus_zones_hold_the_cards,
     roads_follow_borders,
     weather_rounds,
-    rasters_give_the_borders,
     unit_values,
     charts,
     cards,

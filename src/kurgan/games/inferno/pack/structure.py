@@ -150,7 +150,7 @@ TEXTS = plain(
     lambda value: isinstance(value, list) and all(isinstance(item, str) for item in value),
 )
 STATUS: dict[str, Shape] = {
-    "status": one_of("documented", "found", "reconstructed"),
+    "status": one_of("documented", "found", "reconstructed", "corrected"),
     "where": OPTIONAL_TEXT,
 }
 MARKS = Named("datum", TEXT)
