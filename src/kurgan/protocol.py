@@ -38,7 +38,7 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "computers": ((dict,), "levels of computers by the numbers of seats"),
     "open": ((list,), "a list of seats that anybody may take"),
     "clock": ((dict,), "bank, increment and cap in seconds, and what happens then"),
-    "name": ((str,), "the name of an account"),
+    "name": ((str,), "the name of an account or of a data pack"),
     "password": ((str,), "a password"),
     "days": ((int,), "a number of whole days"),
     "bot": ((int,), "1 if a program plays"),
@@ -53,6 +53,8 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "games": ((int,), "how many games"),
     "pack": ((str,), "the name of a data pack of yours"),
     "edits": ((list,), "a list of changes to a data pack"),
+    "base": ((str,), "the digest of the pack that the changes begin with"),
+    "saved": ((str,), "the digest of the pack as it was saved last"),
 }
 MOST_PIECES = 200  # that one can choose at once
 

@@ -20,6 +20,7 @@ BELOW = {
     "match": {SHARED, "map", "match"},
     "replay": {SHARED, "map", "match", "replay"},
     "games": {SHARED, "games"},
+    "packs": {SHARED, "map", "lobby", "games", "packs"},
 }
 """The rooms whose modules a room may import. A page puts rooms together, so it may import any."""
 

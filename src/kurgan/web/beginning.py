@@ -13,6 +13,7 @@ from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
 from kurgan.kernel.errors import BadSave, BadSetup
 from kurgan.kernel.match import Match, branched
+from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.web.computers import person, seat_computers
@@ -33,9 +34,10 @@ def new_match(
     names: Json,
     friends: Json,
     computers: Mapping[int, str] = MappingProxyType({}),
+    pack: Pack | None = None,
 ) -> Match:
     """Begin a match; with friends it waits until each of them has taken his seat."""
-    pack = store.newest_packs.get(game)
+    pack = pack or store.newest_packs.get(game)
     match = kurgan.new(game, scenario, options, seed=seed, pack=pack, nonces=bool(friends))
     if not set(friends or []) <= set(range(len(match.sides))):
         raise BadSetup(f'"friends" are seats from 0 to {len(match.sides) - 1}.')

@@ -22,7 +22,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 SAFE = ("GET", "HEAD")
-UPLOAD = "/api/matches/upload"
+UPLOADS = ("/api/matches/upload", "/api/packs/")  # where files and long lists of changes come
 LARGEST_UPLOAD = 2 << 20
 LARGEST = 64 << 10
 HEADERS = (
@@ -56,7 +56,7 @@ class Guard:
         except KurganError as error:
             await refuse(scope, send, error)
             return
-        limit = LARGEST_UPLOAD if scope["path"] == UPLOAD else LARGEST
+        limit = LARGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST
         is_http = scope["type"] == "http"
         await self.app(
             scope, _counted(receive, limit) if is_http else receive, _with_headers(scope, send)
@@ -150,7 +150,7 @@ def _check_body(scope: Scope, headers: dict[bytes, str]) -> None:
     has_body = length not in ("", "0") or b"transfer-encoding" in headers
     if not has_body:
         return
-    limit = LARGEST_UPLOAD if scope["path"] == UPLOAD else LARGEST
+    limit = LARGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST
     if length and (not length.isdecimal() or len(length) > 12 or int(length) > limit):
         raise _too_large(limit)
     if headers.get(b"content-type", "").split(";")[0].strip().lower() != "application/json":

@@ -116,7 +116,7 @@ def reference(game: Game, pack: Pack) -> Json:
         "faces": {
             card: game.rulebook[rule].words for card, rule in CARDS.get(game.name, {}).items()
         },
-        "files": _drawn(dict(_files(pack))),
+        "files": drawn(pack),
         "names": {
             kind: {
                 str(name): game.text.thing(tables, kind, number)
@@ -126,6 +126,11 @@ def reference(game: Game, pack: Pack) -> Json:
             for kind, names in codec.names.items()
         },
     }
+
+
+def drawn(pack: Pack) -> Json:
+    """The files of a pack as far as anything is drawn from them."""
+    return _drawn(dict(_files(pack)))
 
 
 def book(game: Game, pack: Pack) -> Json:

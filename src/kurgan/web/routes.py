@@ -24,6 +24,7 @@ from kurgan.web.hall import new_token
 from kurgan.web.lessons import lesson
 from kurgan.web.limits import A_FILE_OF_A_MATCH
 from kurgan.web.owner import Owner
+from kurgan.web.packs.routes import chosen_pack
 from kurgan.web.people.asking import (
     account_of,
     beginning,
@@ -187,8 +188,9 @@ async def begin(request: Request) -> Response:
     names = await own_names(request, field(body, "names"))
     friends = sorted({*read_seats(body, "friends"), *open_seats})
     computers = read_computers(body)
+    pack = await chosen_pack(request, body)
     match = await hall.quick(
-        new_match, hall.store, str(needed(body, "game")), *wish, names, friends, computers
+        new_match, hall.store, str(needed(body, "game")), *wish, names, friends, computers, pack
     )
     if field(body, "names") is None:
         await call_own_seats(request, match, {*friends, *computers})

@@ -31,6 +31,8 @@ from kurgan.web.health import router as health_router
 from kurgan.web.health import write_token
 from kurgan.web.limits import Limits, Paced
 from kurgan.web.owner import Owner, owner_secret
+from kurgan.web.packs.routes import router as packs_router
+from kurgan.web.packs.shelf import Shelf
 from kurgan.web.people.people import People
 from kurgan.web.people.routes import router as people_router
 from kurgan.web.playouts import Playouts
@@ -61,7 +63,8 @@ def create_app(
     public: bool = False,
 ) -> FastAPI:
     """The application on a data folder."""
-    store = Store(folder, Database(folder.database_url, alone=True), known_packs(packs or []))
+    shelf = Shelf(folder.path, known_packs(packs or []))
+    store = Store(folder, Database(folder.database_url, alone=True), shelf)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -88,6 +91,7 @@ def create_app(
     app.include_router(router)
     app.include_router(health_router)
     app.include_router(from_here_router)
+    app.include_router(packs_router)
     if public:
         app.include_router(people_router)
     app.add_api_websocket_route("/socket", serve_socket)

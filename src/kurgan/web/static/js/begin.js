@@ -17,6 +17,7 @@ import { setCovered } from "./seats.js";
  * @property {Record<string, string>} computers levels by seat
  * @property {(string|null)[]} names of the players
  * @property {string} [seed]
+ * @property {string} [pack] the name of a board that the owner has corrected
  * @property {{bank: number, increment: number, cap: number, at_end: string}} [clock] in seconds
  * @property {boolean} [isAlone] one person plays every seat that is played here
  */

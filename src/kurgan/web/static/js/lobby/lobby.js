@@ -46,6 +46,7 @@ async function own() {
 async function showMatches() {
   const { owner, trouble, ...people } = await ask("/api/network");
   if (trouble) showProblem(trouble);
+  document.body.classList.toggle("owner", owner);
   if (people.public) return (await import("./people.js")).receive(people.account, owner, attempt);
   if (!owner) return receiveGuest();
   const matches = await ask("/api/matches");
@@ -95,6 +96,7 @@ async function showGames() {
       }),
     ),
   );
+  if (document.body.classList.contains("owner")) await (await import("./boards.js")).offerBoards();
 }
 
 /** @param {Game} game */

@@ -213,7 +213,16 @@ export function read(game, form) {
   const seed = String(data.get("seed") ?? "").trim();
   const seats = readSeats(data, sides(game, form).length);
   const pace = readPace(data, seats.friends.length + (seats.open ?? []).length > 0);
-  return { game: game.name, scenario, options, ...seats, ...pace, ...(seed ? { seed } : {}) };
+  const pack = String(data.get("pack") ?? "");
+  return {
+    game: game.name,
+    scenario,
+    options,
+    ...seats,
+    ...pace,
+    ...(seed ? { seed } : {}),
+    ...(pack ? { pack } : {}),
+  };
 }
 
 /** @param {Option} option @param {FormDataEntryValue|null} given */

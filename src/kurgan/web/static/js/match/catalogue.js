@@ -18,7 +18,7 @@ export function cataloguePanel(session, chapters) {
     ...chapters.map((chapter) => list(session, chapter)),
   ];
   if (parts[0]) parts[0].open = true;
-  return html("div", { class: "reference" }, ...parts, origins(chapters));
+  return html("div", { class: "reference" }, ...parts, origins(session, chapters));
 }
 
 /** @param {string} title @param {number|null} count @param {HTMLElement[]} children */
@@ -76,15 +76,17 @@ function figures(head, rows) {
 
 // Where the data come from
 
-/** @param {Chapter[]} chapters */
-function origins(chapters) {
+/** @param {Session} session @param {Chapter[]} chapters */
+function origins(session, chapters) {
   const note = html(
     "p",
     { class: "soft" },
     html("b", { class: "documented" }, "✓ documented"),
     " data are printed in the rulebook; ",
     html("b", { class: "reconstructed" }, "≈ reconstructed"),
-    " ones are our best reading.",
+    " ones are our best reading. Do you own the game? ",
+    html("a", { href: `/packs?game=${session.reference.game}` }, "Correct the board"),
+    ".",
   );
   const parts = chapters.map(({ title, rows }) =>
     fold(
@@ -98,7 +100,7 @@ function origins(chapters) {
 
 /** @param {string} words @returns {(Node|string)[]} */
 function marked(words) {
-  return words.split(/\b(documented|reconstructed|found)\b/i).map((part, n) => {
+  return words.split(/\b(documented|reconstructed|found|corrected)\b/i).map((part, n) => {
     if (n % 2 === 0) return part;
     const name = part.toLowerCase();
     const isOurs = name === "reconstructed";

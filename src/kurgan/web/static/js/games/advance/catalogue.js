@@ -93,5 +93,6 @@ function areaRow(area) {
 
 /** @param {string} [source] */
 function origin(source = "reconstructed") {
+  if (source.startsWith("corrected")) return "corrected";
   return source.includes("documented") ? "documented" : source.startsWith("found") ? "found" : "reconstructed";
 }
