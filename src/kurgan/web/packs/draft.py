@@ -113,10 +113,11 @@ def tables(rows: Iterable[tuple[str, str, Row]], places: str) -> list[Json]:
     for file, key, row in rows:
         if key != places:
             found.setdefault((file, key), []).append(row.json)
-    return [
+    made = [
         {"file": FILES[file], "title": label(key), "rows": all_rows}
         for (file, key), all_rows in found.items()
     ]
+    return sorted(made, key=lambda table: table["file"] == FILES["board.json"])  # pieces come first
 
 
 def shown(pack: Pack) -> Json:

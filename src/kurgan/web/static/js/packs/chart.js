@@ -2,7 +2,7 @@
 
 import { Board } from "../map/map.js";
 import { keysOf } from "../map/things.js";
-import { html, svg } from "../svg.js";
+import { html, svg, text } from "../svg.js";
 
 /** @import { Drawing, Reference } from "../types.js" */
 /** @import { Thing } from "../map/things.js" */
@@ -79,6 +79,22 @@ export class Chart {
     places.replaceChildren();
     board.drawPlaces();
     board.index();
+  }
+
+  /** Write on every place what it is called; a sign says that something is wrong or corrected there. @param {Draft} draft */
+  label(draft) {
+    const wrong = new Set(draft.problems.flatMap((one) => one.places));
+    const words = (/** @type {PlaceRow} */ place) => (/^[\dA-Z]+$/.test(place.id) ? place.id : place.name);
+    this.board.layers.pieces.replaceChildren(
+      ...draft.places.flatMap((place) => {
+        const at = this.board.placeOf(place.key)?.center;
+        if (!at) return [];
+        const isOwn = place.fields.some((field) => field.mark === "corrected");
+        const sign = wrong.has(place.id) ? "⚠ " : isOwn ? "✎ " : "";
+        const look = wrong.has(place.id) ? "packs-label wrong" : isOwn ? "packs-label own" : "packs-label";
+        return [text(at[0], at[1] + 8, `${sign}${words(place)}`, { class: look })];
+      }),
+    );
   }
 
   /** Outline a place, and show whom it is next to. @param {PlaceRow|undefined} place @param {Draft} draft */

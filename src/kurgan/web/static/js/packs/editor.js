@@ -205,6 +205,7 @@ export class Editor {
     const focused = document.activeElement?.id;
     const top = this.panel.scrollTop;
     this.chart.draw(this.draft);
+    this.chart.label(this.draft);
     this.chart.mark(this.here, this.draft);
     this.showHead();
     this.showTabs();
@@ -228,18 +229,28 @@ export class Editor {
     const button = (
       /** @type {string} */ words,
       /** @type {() => void} */ deed,
-      /** @type {Record<string, any>} */ more = {},
+      /** @type {Record<string, string|boolean>} */ more = {},
     ) => html("button", { type: "button", id: `do-${words.split(" ")[0]}`, onclick: deed, ...more }, words);
     const keys = (/** @type {string} */ names) => ({ "aria-keyshortcuts": names });
     part("acts").replaceChildren(
       button("Undo", () => this.undo(), { disabled: !this.edits.length, ...keys("Control+Z") }),
       button("Redo", () => this.redo(), { disabled: !this.undone.length, ...keys("Control+Y") }),
       button("Save", () => void this.save(), { disabled: !this.isDirty, ...keys("Control+S") }),
-      html("a", { class: "button", href: `${this.address}/zip`, download: "" }, "Zip"),
-      html("a", { class: "button", href: `${this.address}/json`, download: "" }, "JSON"),
+      this.download("zip"),
+      this.download("json"),
       html("a", { class: "button", href: "/packs" }, "All boards"),
       button("Play with it", () => void this.play(), { class: "main" }),
     );
+  }
+
+  /** The pack as a file. @param {"zip"|"json"} kind */
+  download(kind) {
+    const about = {
+      href: `${this.address}/${kind}`,
+      download: "",
+      "aria-label": `Download as ${kind}, as it was saved`,
+    };
+    return html("a", { class: "button", title: about["aria-label"], ...about }, `↓ ${kind}`);
   }
 
   showTabs() {

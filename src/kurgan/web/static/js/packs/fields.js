@@ -2,6 +2,7 @@
 
 import { html } from "../svg.js";
 
+/** @import { AttributeValue } from "../svg.js" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Fault, Field, Status, Value } from "./types.js" */
 
@@ -42,7 +43,7 @@ export function inputOf(editor, field, { label, describedBy, isWrong = false } =
 
 /**
  * @param {Field} field
- * @param {Record<string, any>} attributes
+ * @param {Record<string, AttributeValue|(() => void)>} attributes
  * @returns {HTMLInputElement|HTMLSelectElement}
  */
 function made({ input, value }, attributes) {

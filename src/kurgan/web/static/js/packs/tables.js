@@ -4,7 +4,7 @@ import { html } from "../svg.js";
 import { inputOf, SIGNS } from "./fields.js";
 
 /** @import { Editor } from "./editor.js" */
-/** @import { Row, Table } from "./types.js" */
+/** @import { Field, Row, Table } from "./types.js" */
 
 /** @param {Editor} editor */
 export function tableForms(editor) {
@@ -51,9 +51,16 @@ function fold(editor, table) {
   return box;
 }
 
+/** Numbers come first: they are what is printed on counters. @param {Field} field */
+function isNumber(field) {
+  return field.input.type === "number" || field.input.type === "mixed";
+}
+
 /** @param {Editor} editor @param {Table} table */
 function sheet(editor, table) {
-  const columns = [...new Map(table.rows.flatMap((row) => row.fields.map((f) => [f.key, f.label]))).entries()];
+  const fields = table.rows.flatMap((row) => row.fields);
+  const ordered = [...fields.filter(isNumber), ...fields.filter((field) => !isNumber(field))];
+  const columns = [...new Map(ordered.map((field) => [field.key, field.label])).entries()];
   if (columns.length > 12) return html("div", {}, ...table.rows.map((row) => loose(editor, row)));
   return html(
     "div",

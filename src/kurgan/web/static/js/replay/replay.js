@@ -316,7 +316,7 @@ export class Replay {
       return;
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     if (target.matches("input:not([type=range], [type=checkbox]), textarea, select")) return;
-    if (event.key === "Escape" && this.tip.isPinned) return;
+    if (event.key === "Escape" && (this.tip.isPinned || target.closest(".onward"))) return;
     if (event.key === " " && target.matches("button, summary, a, [type=checkbox]")) return;
     const action = this.keys()[event.key];
     if (!action) return;
