@@ -348,12 +348,12 @@ def test_one_account_does_not_keep_the_queue_for_itself(public: World, sink: Sin
     public.person("Boris").put("/api/alerts/webhook", json={"text": sink.address})
     queue, accounts = public.app.state.people.alerts, public.app.state.people.accounts
     anna, boris = accounts.named("Anna").id, accounts.named("Boris").id
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         for _ in range(2 * alerts.AT_ONCE):
             connection.execute(alerts._delivery(anna, "webhook", sink.address, "x"))
     claimed = queue.claim(clock.now())
     assert len(claimed) == 2
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         of_boris = connection.execute(
             sql.select(DELIVERY.c.id).where(DELIVERY.c.account_id == boris)
         ).scalars()

@@ -10,7 +10,6 @@ import sqlalchemy as sql
 
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
-from kurgan.web.damage import unusable
 from kurgan.web.limits import Pace, Rate
 from kurgan.web.people.tables import SEAT_ACCOUNT
 from kurgan.web.refusals import NotAllowed, TooMany
@@ -51,11 +50,8 @@ def say(place: Place, seat: int, text: str) -> None:
     pace.charge(1)
     side = match.seats[seat]
     name = (match.holders.get(side) or side.capitalize())[:LONGEST_NAME]
-    try:
-        with table.store.database.engine.begin() as connection:
-            table.said = _add(connection, table.name, {"seat": seat, "name": name, "text": line})
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with table.store.database.writing() as connection:
+        table.said = _add(connection, table.name, {"seat": seat, "name": name, "text": line})
 
 
 def _add(connection: sql.Connection, match: str, line: Json) -> int:
@@ -78,11 +74,8 @@ def _last(connection: sql.Connection, match: str) -> int:
 
 def last(database: Database, match: str) -> int:
     """The number of what was said last; 0 if nobody has spoken."""
-    try:
-        with database.engine.connect() as connection:
-            return _last(connection, match)
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with database.reading() as connection:
+        return _last(connection, match)
 
 
 def listen(table: Table, guest: Guest) -> None:
@@ -103,11 +96,8 @@ def lines(database: Database, match: str, since: int) -> list[Json]:
     """What was said after a line, the oldest first."""
     told = [CHAT.c[name] for name in ("number", "seat", "name", "text", "made")]
     wanted = sql.select(*told).where(CHAT.c.match_id == match, CHAT.c.number > since)
-    try:
-        with database.engine.connect() as connection:
-            rows = connection.execute(wanted.order_by(CHAT.c.number)).all()
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with database.reading() as connection:
+        rows = connection.execute(wanted.order_by(CHAT.c.number)).all()
     return [dict(row._mapping) for row in rows]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from hmac import compare_digest
@@ -16,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 
-from kurgan.kernel.errors import BadSetup, StaleAction
+from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.journal import FORMAT, sealed
 from kurgan.kernel.procedure import Json
 from kurgan.web import schema
@@ -28,6 +28,7 @@ from kurgan.web.people.tables import NOBODY, SEAT_ACCOUNT, Holder
 from kurgan.web.refusals import Damaged, NotFound, Unavailable
 from kurgan.web.schema import ENTRY, INVITATION, LISTED, MATCH, NOTE, PROGRESS, SEAT_KEY
 from kurgan.web.sqlite import careful, make_private, quick_check
+from kurgan.web.transactions import Transactions
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 KEYS_KEPT = 50  # of each seat; the oldest go first
@@ -52,20 +53,20 @@ class Change(NamedTuple):
     also: tuple[sql.UpdateBase, ...] = ()  # what goes with it
 
 
-class Database:
+class Database(Transactions):
     """Everything that must survive; SQLite in a file, or any other by its URL."""
 
     def __init__(self, url: str, alone: bool = False) -> None:
         """Open it; `alone`, and no other server may have it until it is closed."""
         try:
-            self.engine = sql.create_engine(url, pool_pre_ping=True)
+            super().__init__(sql.create_engine(url, pool_pre_ping=True))
         except (sql.exc.ArgumentError, ImportError) as error:
             raise BadSetup(f"The database cannot be used: {error}.") from None
         if self.engine.dialect.name == "sqlite":
             make_private(Path(self.engine.url.database or ""))
             sql.event.listen(self.engine, "connect", careful)
         self._lock = self._locked() if alone else None
-        with self._writing() as connection:
+        with self.writing() as connection:
             _migrate(connection)
 
     def close(self) -> None:
@@ -76,7 +77,7 @@ class Database:
 
     def check(self) -> None:
         """Refuse with a sentence if it cannot be read now."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             connection.execute(sql.select(1))
 
     def _locked(self) -> Lock | None:
@@ -102,7 +103,7 @@ class Database:
         now = _now()
         row = {"id": name, "kind": kind, "game": body["game"], "shared": shared, "created": now}
         row |= {key: json.dumps(body[key]) for key in ("pack", "start", "dice")}
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(MATCH.insert().values(**row, **_progress(body, summary)))
             _add_entries(connection, name, body["entries"])
             for row_of_it in also:
@@ -116,7 +117,7 @@ class Database:
         done = [
             {"of": change.name, **_progress(change.progress, change.summary)} for change in changes
         ]
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(ENTRY.insert(), rows)
             connection.execute(PROGRESS, done)
             for change in changes:
@@ -125,14 +126,14 @@ class Database:
 
     def rewrite(self, name: str, body: Json, summary: Json) -> None:
         """Keep the entries as a migration of the rules has rewritten them."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(ENTRY.delete().where(ENTRY.c.match_id == name))
             _add_entries(connection, name, body["entries"])
             connection.execute(_of(name).values(**_progress(body, summary)))
 
     def match(self, name: str) -> Kept:
         """A match with its whole journal."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(sql.select(MATCH).where(MATCH.c.id == name)).first()
             if row is None:
                 raise NotFound("There is no such match here.")
@@ -146,7 +147,7 @@ class Database:
     def matches(self) -> list[Json]:
         """Every match as the lobby shows it, the one played last first; damaged ones are marked."""
         try:
-            with self._reading() as connection:
+            with self.reading() as connection:
                 rows = connection.execute(sql.select(*LISTED).order_by(MATCH.c.updated.desc()))
                 return [listed(row) for row in rows]
         except Damaged:
@@ -157,14 +158,14 @@ class Database:
         """The ids of all matches that can still be found in a damaged database."""
         names: dict[str, None] = {}
         for column in (MATCH.c.id, SEAT_KEY.c.match_id):
-            with suppress(Damaged), self._reading() as connection:
+            with suppress(Damaged), self.reading() as connection:
                 for name in connection.execute(sql.select(column)).scalars():
                     names[str(name)] = None
         return list(names)
 
     def _listed_alone(self, name: str) -> Json:
         try:
-            with self._reading() as connection:
+            with self.reading() as connection:
                 row = connection.execute(sql.select(*LISTED).where(MATCH.c.id == name)).first()
                 return listed(row) if row is not None else _unreadable(name)
         except Damaged:
@@ -174,13 +175,13 @@ class Database:
         """What is wrong with the file, in a sentence; "" if nothing was found in a few seconds."""
         if self.engine.dialect.name != "sqlite":
             return ""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = quick_check(connection.connection.dbapi_connection)
         return damage(found).message if found else ""
 
     def delete(self, name: str) -> None:
         """Forget a match."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             for table in (*schema.OF_A_MATCH, *tables.OF_A_MATCH):
                 connection.execute(table.delete().where(table.c.match_id == name))
             if not connection.execute(MATCH.delete().where(MATCH.c.id == name)).rowcount:
@@ -188,32 +189,32 @@ class Database:
 
     def share(self, name: str) -> None:
         """More than one person plays this match from now on."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(_of(name).values(shared=True))
 
     # Seats
 
     def add_keys(self, name: str, keys: Mapping[int, str], holder: Holder = NOBODY) -> None:
         """One more key for each of these seats; only their hashes are kept."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             for seat, key in keys.items():
                 _forget_old_keys(connection, name, seat)
                 connection.execute(SEAT_KEY.insert().values(**_key_row(name, seat, key, holder)))
 
     def revoke(self, name: str, seat: int, key: str = "", holder: Holder = NOBODY) -> None:
         """The keys and the invitation of a seat are void; only the new key, if any, opens it."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _hand_over(connection, name, seat, key, holder)
 
     def invite(self, name: str, seat: int, invitation: str) -> None:
         """Whoever brings this first holds the seat; an older invitation to it is void."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _withdraw(connection, name, seat)
             connection.execute(INVITATION.insert().values(**_row(name, seat, invitation)))
 
     def withdraw(self, name: str, seat: int) -> None:
         """The invitation to a seat is void."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _withdraw(connection, name, seat)
 
     def invited(self, name: str, invitation: str) -> int | None:
@@ -225,7 +226,7 @@ class Database:
     ) -> bool:
         """Give up an invitation for the only key of its seat; False if it was used before."""
         wanted = (INVITATION.c.match_id == name, INVITATION.c.digest == _digest(invitation))
-        with self._writing() as connection:
+        with self.writing() as connection:
             if not connection.execute(INVITATION.delete().where(*wanted)).rowcount:
                 return False
             _hand_over(connection, name, seat, key, holder)
@@ -233,7 +234,7 @@ class Database:
 
     def claims(self, name: str) -> tuple[set[int], set[int], set[int]]:
         """The seats that somebody holds, those of accounts, and those with an invitation."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             held, accounts, invited = (
                 set(connection.scalars(sql.select(table.c.seat).where(table.c.match_id == name)))
                 for table in (SEAT_KEY, SEAT_ACCOUNT, INVITATION)
@@ -248,7 +249,7 @@ class Database:
         """The seat of a key or an invitation; compared in the same time whatever it is."""
         given, found = _digest(token), None
         wanted = sql.select(table.c.digest, table.c.seat).where(table.c.match_id == name)
-        with self._reading() as connection:
+        with self.reading() as connection:
             for row in connection.execute(wanted):
                 if compare_digest(row.digest, given):
                     found = int(row.seat)
@@ -257,36 +258,15 @@ class Database:
     def note(self, name: str, seat: int) -> str:
         """What a player wrote down."""
         wanted = sql.select(NOTE.c.text).where(NOTE.c.match_id == name, NOTE.c.seat == seat)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(wanted).scalar() or ""
 
     def set_note(self, name: str, seat: int, text: str) -> None:
         """Keep what a player wrote down."""
         here = (NOTE.c.match_id == name, NOTE.c.seat == seat)
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(NOTE.delete().where(*here))
             connection.execute(NOTE.insert().values(match_id=name, seat=seat, text=text))
-
-    # Inside
-
-    @contextmanager
-    def _writing(self) -> Iterator[sql.Connection]:
-        """One transaction: all of it or nothing."""
-        try:
-            with self.engine.begin() as connection:
-                yield connection
-        except sql.exc.IntegrityError:
-            raise StaleAction("Another server has gone on with this match; load it anew.") from None
-        except sql.exc.DBAPIError as error:
-            raise unusable(error) from None
-
-    @contextmanager
-    def _reading(self) -> Iterator[sql.Connection]:
-        try:
-            with self.engine.connect() as connection:
-                yield connection
-        except sql.exc.DBAPIError as error:
-            raise unusable(error) from None
 
 
 def _migrate(connection: sql.Connection) -> None:

@@ -12,9 +12,8 @@ from kurgan.bots.seats import is_computers
 from kurgan.bots.secrecy import hides
 from kurgan.bots.workers import EXPLAINER, Job, Thought
 from kurgan.kernel.ask import CHANCE, Side
-from kurgan.kernel.errors import BadSetup
+from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.procedure import Json
-from kurgan.web.damage import unusable
 from kurgan.web.refusals import NotAllowed
 from kurgan.web.schema import THOUGHT
 
@@ -40,11 +39,8 @@ def row(name: str, number: int, job: Job, thought: Thought) -> Json:
 
 def keep(database: Database, rows: list[Json]) -> None:
     """Keep some thoughts, unless their match is gone."""
-    try:
-        with suppress(sql.exc.IntegrityError), database.engine.begin() as connection:
-            connection.execute(THOUGHT.insert(), rows)
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with suppress(StaleAction), database.writing() as connection:
+        connection.execute(THOUGHT.insert(), rows)
 
 
 def at_moment(table: Table, seat: int, at: int) -> Found:
@@ -131,11 +127,11 @@ def _brief(thought: Json) -> Json:
 
 def _row(database: Database, name: str, number: int) -> Any:
     wanted = sql.select(THOUGHT).where(THOUGHT.c.match_id == name, THOUGHT.c.number == number)
-    with database.engine.connect() as connection:
+    with database.reading() as connection:
         return connection.execute(wanted).first()
 
 
 def _rows(database: Database, name: str) -> list[Any]:
     wanted = sql.select(THOUGHT).where(THOUGHT.c.match_id == name).order_by(THOUGHT.c.number)
-    with database.engine.connect() as connection:
+    with database.reading() as connection:
         return list(connection.execute(wanted))

@@ -12,7 +12,6 @@ import sqlalchemy as sql
 from kurgan.kernel.ask import Side
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
-from kurgan.web.damage import unusable
 from kurgan.web.refusals import NotAllowed, WrongKey
 from kurgan.web.schema import WATCH_LINK
 
@@ -66,13 +65,10 @@ def take_link_back(table: Table) -> None:
 
 
 def _change(table: Table, *rows: sql.Insert) -> None:
-    try:
-        with table.store.database.engine.begin() as connection:
-            gone = WATCH_LINK.delete().where(WATCH_LINK.c.match_id == table.name)
-            for row in (gone, *rows):
-                connection.execute(row)
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with table.store.database.writing() as connection:
+        gone = WATCH_LINK.delete().where(WATCH_LINK.c.match_id == table.name)
+        for row in (gone, *rows):
+            connection.execute(row)
     table.is_watched = bool(rows)
     table.shown.clear()
 
@@ -91,11 +87,8 @@ def check_link(database: Database, match: str, token: str) -> None:
 
 def _kept(database: Database, match: str) -> str | None:
     wanted = sql.select(WATCH_LINK.c.digest).where(WATCH_LINK.c.match_id == match)
-    try:
-        with database.engine.connect() as connection:
-            found: str | None = connection.execute(wanted).scalar()
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with database.reading() as connection:
+        found: str | None = connection.execute(wanted).scalar()
     return found
 
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
 import sqlalchemy as sql
 
-from kurgan.kernel.errors import BadSetup
+from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.web import chat
-from kurgan.web.damage import unusable
 from kurgan.web.database import Database
 from kurgan.web.people.names import FORMER, spelling
 from kurgan.web.people.tables import (
@@ -30,6 +27,7 @@ from kurgan.web.people.tables import (
 )
 from kurgan.web.refusals import NotFound
 from kurgan.web.schema import INVITATION, NOTE, SEAT_KEY
+from kurgan.web.transactions import Transactions
 
 TOKEN = "token"
 IS_TOKEN = SIGN_IN.c.kind == TOKEN
@@ -57,11 +55,11 @@ class Known(NamedTuple):
     password: str
 
 
-class Accounts:
+class Accounts(Transactions):
     """What the database knows of people."""
 
     def __init__(self, database: Database) -> None:
-        self.engine = database.engine
+        super().__init__(database.engine)
 
     # Names
 
@@ -70,12 +68,10 @@ class Accounts:
         made = secrets.token_hex(8)
         row = {"id": made, "name": name, "spelling": spelling(name), "password": hashed}
         try:
-            with self.engine.begin() as connection:
+            with self.writing() as connection:
                 connection.execute(ACCOUNT.insert().values(**row, created=now()))
-        except sql.exc.IntegrityError:
+        except StaleAction:
             raise BadSetup(f"Somebody is called {name} already; take another name.") from None
-        except sql.exc.DBAPIError as error:
-            raise unusable(error) from None
         return made
 
     def named(self, name: str) -> Known | None:
@@ -88,19 +84,19 @@ class Accounts:
 
     def _known(self, which: sql.ColumnElement[bool]) -> Known | None:
         wanted = sql.select(ACCOUNT.c.id, ACCOUNT.c.name, ACCOUNT.c.password).where(which)
-        with self.transaction() as connection:
+        with self.writing() as connection:
             row = connection.execute(wanted).first()
         return Known(*row) if row is not None else None
 
     def listed(self) -> list[tuple[str, str]]:
         """Every name, and since when it is there."""
         wanted = sql.select(ACCOUNT.c.name, ACCOUNT.c.created).order_by(ACCOUNT.c.spelling)
-        with self.transaction() as connection:
+        with self.writing() as connection:
             return [(str(name), str(created)) for name, created in connection.execute(wanted)]
 
     def set_password(self, account: str, hashed: str) -> None:
         """Another password; every browser has to sign in anew."""
-        with self.transaction() as connection:
+        with self.writing() as connection:
             connection.execute(
                 ACCOUNT.update().where(ACCOUNT.c.id == account).values(password=hashed)
             )
@@ -113,7 +109,7 @@ class Accounts:
         """One browser more; what its cookie says, of which only the hash is kept."""
         token = secrets.token_urlsafe(32)
         row = {"digest": digest(token), "account_id": account, "made": now()}
-        with self.transaction() as connection:
+        with self.writing() as connection:
             _sign_out(connection, sql.and_(SIGN_IN.c.made < oldest(), SIGN_IN.c.kind.is_(None)))
             connection.execute(SIGN_IN.insert().values(**row))
         return token
@@ -122,14 +118,14 @@ class Accounts:
         """The one token by which programs are signed in; an older one is void."""
         token = secrets.token_urlsafe(32)
         row = {"digest": digest(token), "account_id": account, "made": now(), "kind": TOKEN}
-        with self.transaction() as connection:
+        with self.writing() as connection:
             _sign_out(connection, sql.and_(SIGN_IN.c.account_id == account, IS_TOKEN))
             connection.execute(SIGN_IN.insert().values(**row))
         return token
 
     def drop_token(self, account: str) -> None:
         """No program is signed in any more."""
-        with self.transaction() as connection:
+        with self.writing() as connection:
             _sign_out(connection, sql.and_(SIGN_IN.c.account_id == account, IS_TOKEN))
 
     def signed_in(self, token: str) -> Account | None:
@@ -140,18 +136,18 @@ class Accounts:
             .where(SIGN_IN.c.digest == digest(token))
             .where(sql.or_(SIGN_IN.c.made >= oldest(), IS_TOKEN))
         )
-        with self.transaction() as connection:
+        with self.writing() as connection:
             row = connection.execute(wanted).first()
         return Account(*row) if row is not None else None
 
     def sign_out(self, sign_in: str) -> None:
         """This browser is nobody's; the keys that it got are void."""
-        with self.transaction() as connection:
+        with self.writing() as connection:
             _sign_out(connection, SIGN_IN.c.digest == sign_in)
 
     def sign_out_everywhere(self, account: str) -> None:
         """Every browser of an account is nobody's."""
-        with self.transaction() as connection:
+        with self.writing() as connection:
             _sign_out(connection, SIGN_IN.c.account_id == account)
             _void_seats(connection, account)
 
@@ -160,20 +156,20 @@ class Accounts:
     def host(self, match: str) -> str | None:
         """The account that began a match; None if nobody's account did."""
         wanted = sql.select(HOSTING.c.account_id).where(HOSTING.c.match_id == match)
-        with self.transaction() as connection:
+        with self.writing() as connection:
             found: str | None = connection.execute(wanted).scalar()
         return found
 
     def hosted(self, account: str) -> int:
         """How many matches an account has begun."""
         wanted = sql.select(sql.func.count()).where(HOSTING.c.account_id == account)
-        with self.transaction() as connection:
+        with self.writing() as connection:
             return int(connection.execute(wanted).scalar() or 0)
 
     def open_seats(self, match: str) -> list[int]:
         """The seats of a match that anybody may take while they are free."""
         wanted = sql.select(HOSTING.c.open).where(HOSTING.c.match_id == match)
-        with self.transaction() as connection:
+        with self.writing() as connection:
             return list(json.loads(connection.execute(wanted).scalar() or "[]"))
 
     def seats(self, account: str, match: str | None = None) -> list[tuple[str, int]]:
@@ -182,12 +178,12 @@ class Accounts:
         wanted = wanted.where(SEAT_ACCOUNT.c.account_id == account).order_by(SEAT_ACCOUNT.c.seat)
         if match is not None:
             wanted = wanted.where(SEAT_ACCOUNT.c.match_id == match)
-        with self.transaction() as connection:
+        with self.writing() as connection:
             return [(str(name), int(seat)) for name, seat in connection.execute(wanted)]
 
     def delete(self, account: str) -> None:
         """Forget an account with its sign-ins, keys and notes, and what it said."""
-        with self.transaction() as connection:
+        with self.writing() as connection:
             _sign_out(connection, SIGN_IN.c.account_id == account)
             chat.forget(connection, account, FORMER)
             _void_seats(connection, account, NOTE)
@@ -195,17 +191,6 @@ class Accounts:
                 connection.execute(table.delete().where(table.c.account_id == account))
             if not connection.execute(ACCOUNT.delete().where(ACCOUNT.c.id == account)).rowcount:
                 raise NotFound("There is no such account here.")
-
-    # Inside
-
-    @contextmanager
-    def transaction(self) -> Iterator[sql.Connection]:
-        """All of it or nothing."""
-        try:
-            with self.engine.begin() as connection:
-                yield connection
-        except sql.exc.DBAPIError as error:
-            raise unusable(error) from None
 
 
 def _sign_out(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:

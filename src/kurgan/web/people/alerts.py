@@ -49,7 +49,7 @@ class Alerts:
     def channels(self, account: str) -> dict[str, Json]:
         """By which ways an account is told; those that it has not confirmed yet are marked."""
         wanted = sql.select(CHANNEL).where(CHANNEL.c.account_id == account)
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             return {
                 row.kind: {"address": row.address, "confirmed": not row.code}
                 for row in connection.execute(wanted)
@@ -62,7 +62,7 @@ class Alerts:
         words = f"From now on you are told here when it is your turn at {site}."
         if code:
             words = f"To be told here when it is your turn at {site}, give this code there: {code}"
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             _forget(connection, account, kind)
             new = CHANNEL.insert().values(**row, code=digest(code) if code else "")
             connection.execute(new)
@@ -71,7 +71,7 @@ class Alerts:
     def confirm(self, account: str, code: str) -> None:
         """The one who reads the mail wants it."""
         here = (CHANNEL.c.account_id == account, CHANNEL.c.kind == "email")
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             kept = connection.execute(sql.select(CHANNEL.c.code).where(*here)).scalar()
             if not kept or not compare_digest(kept, digest(code.strip())):
                 raise BadSetup("This is not the code that was sent.")
@@ -79,7 +79,7 @@ class Alerts:
 
     def drop_channel(self, account: str, kind: str) -> None:
         """Be told this way no more."""
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             _forget(connection, account, kind)
 
     # The queue
@@ -87,7 +87,7 @@ class Alerts:
     def awaited(self, moment: float) -> list[tuple[str, int, float]]:
         """The matches that have waited for somebody long enough."""
         wanted = sql.select(AWAITED).where(AWAITED.c.due <= moment).limit(AT_ONCE)
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             return [(str(name), int(seat), due) for name, seat, due in connection.execute(wanted)]
 
     def announce(self, match: str, seat: int, due: float, is_here: bool) -> None:
@@ -99,7 +99,7 @@ class Alerts:
             .join(MATCH, MATCH.c.id == SEAT_ACCOUNT.c.match_id)
             .where(MATCH.c.id == match, SEAT_ACCOUNT.c.seat == seat, CHANNEL.c.code == "")
         )
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             if not connection.execute(AWAITED.delete().where(*mine)).rowcount or is_here:
                 return
             for row in connection.execute(wanted).all():
@@ -113,13 +113,13 @@ class Alerts:
         one_each = sql.select(sql.func.min(DELIVERY.c.id)).where(is_due)
         here = DELIVERY.c.id.in_(one_each.group_by(DELIVERY.c.account_id))
         wanted = sql.select(*names).where(here).order_by(DELIVERY.c.due).limit(AT_ONCE)
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             due = [Delivery(*row) for row in connection.execute(wanted)]
             return [one for one in due if _is_ours(connection, one, moment + LEASE)]
 
     def sent(self, one: Delivery) -> None:
         """It arrived, or never will."""
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             connection.execute(DELIVERY.delete().where(DELIVERY.c.id == one.id))
 
     def put_off(self, one: Delivery, moment: float) -> None:
@@ -127,7 +127,7 @@ class Alerts:
         if one.tries + 1 >= MOST_TRIES:
             return self.sent(one)
         later = moment + FIRST_WAIT * 2**one.tries
-        with self.accounts.transaction() as connection:
+        with self.accounts.writing() as connection:
             here = DELIVERY.update().where(DELIVERY.c.id == one.id)
             connection.execute(here.values(due=later, tries=one.tries + 1))
 

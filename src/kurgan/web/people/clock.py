@@ -10,7 +10,6 @@ import sqlalchemy as sql
 
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
-from kurgan.web.damage import unusable
 from kurgan.web.people.tables import CLOCK, SEAT_ACCOUNT, VACATION
 
 if TYPE_CHECKING:
@@ -159,11 +158,8 @@ def new_clock(terms: Terms, seats: int) -> Clock:
 def read_clock(database: Database, match: str) -> Clock | None:
     """The clock of a match as it was kept."""
     wanted = sql.select(CLOCK).where(CLOCK.c.match_id == match)
-    try:
-        with database.engine.connect() as connection:
-            row = connection.execute(wanted).first()
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with database.reading() as connection:
+        row = connection.execute(wanted).first()
     if row is None:
         return None
     state = json.loads(row.state)
@@ -175,11 +171,8 @@ def read_clock(database: Database, match: str) -> Clock | None:
 
 def keep(database: Database, clock: Clock, match: str) -> None:
     """Keep a clock as it stands, apart from any answer."""
-    try:
-        with database.engine.begin() as connection:
-            connection.execute(clock.update(match))
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with database.writing() as connection:
+        connection.execute(clock.update(match))
 
 
 def away_until(database: Database, match: str, seat: int) -> float:
@@ -189,8 +182,5 @@ def away_until(database: Database, match: str, seat: int) -> float:
         .join(SEAT_ACCOUNT, SEAT_ACCOUNT.c.account_id == VACATION.c.account_id)
         .where(SEAT_ACCOUNT.c.match_id == match, SEAT_ACCOUNT.c.seat == seat)
     )
-    try:
-        with database.engine.connect() as connection:
-            return float(connection.execute(wanted).scalar() or 0.0)
-    except sql.exc.DBAPIError as error:
-        raise unusable(error) from None
+    with database.reading() as connection:
+        return float(connection.execute(wanted).scalar() or 0.0)

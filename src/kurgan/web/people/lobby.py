@@ -28,7 +28,7 @@ def open_matches(accounts: Accounts) -> list[Json]:
         .order_by(MATCH.c.created.desc())
         .limit(5 * MOST_OPEN)
     )
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         rows = connection.execute(wanted).all()
         held = {
             (name, seat)
@@ -61,7 +61,7 @@ def own_matches(accounts: Accounts, account: str) -> list[Json]:
         .order_by(MATCH.c.updated.desc(), SEAT_ACCOUNT.c.seat)
     )
     found: dict[str, Json] = {}
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         for row in connection.execute(wanted):
             match = found.setdefault(
                 row.id, {**listed(row), "mine": [], "pace": pace_words(row.terms)}

@@ -50,10 +50,10 @@ def count(accounts: Accounts) -> int:
         .order_by(MATCH.c.updated)
         .limit(AT_ONCE)
     )
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         rows = connection.execute(wanted).all()
     for row in rows:
-        with accounts.transaction() as connection:  # each whole or not at all
+        with accounts.writing() as connection:  # each whole or not at all
             pair = rated_pair(connection, row)
             connection.execute(COUNTED.insert().values(match_id=row.id, is_rated=pair is not None))
             if pair is not None:
@@ -128,7 +128,7 @@ def profile(accounts: Accounts, account: str, name: str) -> Json:
         .where(MATCH.c.outcome != "null", MATCH.c.kind == "match", MATCH.c.shared)
     )
     rated = sql.select(RATING).where(RATING.c.account_id == account).order_by(RATING.c.game)
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         rows, ratings = connection.execute(matches).all(), connection.execute(rated).all()
     told = [
         {"game": row.game, "rating": round(row.rating), "deviation": round(row.deviation),

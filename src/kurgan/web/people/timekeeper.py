@@ -55,12 +55,12 @@ class Timekeeper:
 def overdue(accounts: Accounts, moment: float) -> list[str]:
     """The matches in which somebody's time was over at a moment."""
     wanted = sql.select(CLOCK.c.match_id).where(CLOCK.c.deadline <= moment)
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         return [str(name) for name in connection.execute(wanted).scalars()]
 
 
 def grant_time(accounts: Accounts, moment: float) -> None:
     """Nobody's time is over before this moment."""
     early = CLOCK.update().where(CLOCK.c.deadline < moment).values(deadline=moment)
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         connection.execute(early)

@@ -23,7 +23,7 @@ YEAR = 365 * DAY
 def told(accounts: Accounts, account: str) -> Json:
     """Until when an account is away, in seconds of Unix, and the days that it has left."""
     now = clocks.now()
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         rows = _rows(connection, account)
     until = max([row.until for row in rows if row.until > now], default=None)
     return {"until": until, "left": DAYS_A_YEAR - _used(rows, now)}
@@ -32,7 +32,7 @@ def told(accounts: Accounts, account: str) -> Json:
 def begin(accounts: Accounts, account: str, days: int) -> float:
     """Be away for some days from now on; until when that is."""
     now = clocks.now()
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         rows = _rows(connection, account)
         if any(row.until > now for row in rows):
             raise NotAllowed("You are away already; come back first.")
@@ -51,7 +51,7 @@ def end(accounts: Accounts, account: str) -> None:
     """Be back; a day that has begun counts."""
     now = clocks.now()
     here = VACATION.c.account_id == account, VACATION.c.until > now
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         connection.execute(VACATION.update().where(*here).values(until=now))
 
 
@@ -85,7 +85,7 @@ def _running(accounts: Accounts, account: str) -> list[tuple[str, int]]:
         .join(SEAT_ACCOUNT, SEAT_ACCOUNT.c.match_id == CLOCK.c.match_id)
         .where(SEAT_ACCOUNT.c.account_id == account, CLOCK.c.deadline.is_not(None))
     )
-    with accounts.transaction() as connection:
+    with accounts.writing() as connection:
         rows = connection.execute(wanted).all()
     return [
         (row.match_id, row.seat) for row in rows if json.loads(row.state)["running"] == row.seat
