@@ -55,6 +55,7 @@ FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "edits": ((list,), "a list of changes to a data pack"),
     "base": ((str,), "the digest of the pack that the changes begin with"),
     "saved": ((str,), "the digest of the pack as it was saved last"),
+    "wish": ((str,), "what is to become of a match that is held"),
 }
 MOST_PIECES = 200  # that one can choose at once
 

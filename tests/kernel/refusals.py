@@ -32,7 +32,7 @@ def refused(kind: type[KurganError], *words: str) -> Iterator[None]:
     """What stands inside is refused, with an error of this kind and a sentence with these words."""
     with pytest.raises(KurganError) as caught:
         yield
-    assert caught.type is kind, caught.value.message
+    assert caught.value.kind == kind.__name__, caught.value.message
     assert is_a_sentence(caught.value.message), caught.value.message
     for word in words:
         assert word in caught.value.message, caught.value.message

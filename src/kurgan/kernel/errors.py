@@ -35,6 +35,15 @@ class BadSave(KurganError):
     """A save cannot be read, or does not fit the rules or the data here."""
 
 
+class Misfit(BadSave):
+    """A save of other rules: an entry of it is not what the present rules allow."""
+
+    @property
+    def kind(self) -> str:
+        """The name that programs see."""
+        return "BadSave"
+
+
 class BadData(KurganError):
     """A data pack is broken; the message names the file and the row."""
 

@@ -10,7 +10,7 @@ from kurgan.kernel.procedure import Json
 if TYPE_CHECKING:
     from kurgan.kernel.match import Match
 
-ORIGINS: Final = ("uploaded", "copy")
+ORIGINS: Final = ("uploaded", "copy", "resumed")
 WORDS: Final = {
     "together": (
         "Dice: fair against everyone but whoever runs this server, and provable afterwards."
@@ -28,6 +28,10 @@ WORDS: Final = {
         "Dice: this is a copy. Its dice are fresh, and prove nothing about the match from which "
         "it was copied."
     ),
+    "resumed": (
+        "Dice: the rules changed under this match, and its players went on from a position that "
+        "was kept. Its dice are fresh from there on, and prove nothing about what was before."
+    ),
 }
 
 
@@ -41,7 +45,7 @@ def check_start(start: Json) -> None:
 
 
 def standing(match: Match) -> str:
-    """How far the dice can be trusted: together, alone, practice, uploaded or copy."""
+    """How far the dice can be trusted: together, alone, practice, or its origin."""
     origin = match.start.get("origin")
     if origin is not None:
         return str(origin)

@@ -12,7 +12,7 @@ from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.checks import checked_action, checked_turn
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
-from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, brief
+from kurgan.kernel.errors import BadSave, IllegalAction, KurganError, Misfit, brief
 from kurgan.kernel.game import Game, former_options
 from kurgan.kernel.journal import FORMAT, JOINED, PLAIN_KINDS, apart
 from kurgan.kernel.match import Match, Watch
@@ -246,16 +246,68 @@ def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json], watch: Wa
             _replay(match, entry)
         except KurganError as error:
             old = "" if body["rules"] == game.rules else " under the present rules"
-            raise BadSave(
+            raise Misfit(
                 f"Entry {number} {brief(entry)} does not fit{old}: {error.message}"
             ) from None
         watch(match)
     if body["outcome"] != match.outcome:
-        raise BadSave("The outcome in this save is not the one its entries lead to.")
+        raise Misfit("The outcome in this save is not the one its entries lead to.")
     match.roll_on(watch)
     for side in match.sides if "position" in body["start"] else ():
         match.view(side)  # a position from outside must at least bear being looked at
     return match
+
+
+class Snapshot(NamedTuple):
+    """A position of a match as it was kept beside its entries."""
+
+    entries: int  # that led to it
+    rolls: int
+    position: Json
+
+
+class Reached(NamedTuple):
+    """A match as far as the present rules can follow its entries."""
+
+    match: Match
+    entries: int
+
+
+def reach(
+    body: Json, games: Mapping[str, Game], pack: Pack | None, kept: Snapshot | None
+) -> Reached:
+    """How far a save of other rules goes, from its start or from a position that was kept."""
+    game = _checked_header(body, games)
+    chosen = _checked_pack(body, game, pack)
+    start, entries = apart(body["start"]), body["entries"]
+    found = _followed(body, game, chosen, start, 0, entries)
+    if kept is None or kept.entries <= found.entries:
+        return found
+    origin = start.get("origin") or "resumed"
+    start |= {"position": kept.position, "origin": origin, "nonces": False}
+    try:
+        later = _followed(body, game, chosen, start, kept.rolls, entries[kept.entries :])
+        for side in later.match.sides:
+            later.match.view(side)
+    except Exception:  # a position of other rules may be none of these
+        return found
+    return Reached(later.match, kept.entries + later.entries)
+
+
+def _followed(
+    body: Json, game: Game, pack: Pack, start: Json, rolls: int, entries: list[Json]
+) -> Reached:
+    """The match after the entries that fit."""
+    match = _started({**body, "start": start}, game, pack)
+    match.rolls = rolls
+    for number, entry in enumerate(entries):
+        try:
+            _replay(match, entry)
+        except KurganError:
+            return Reached(match, number)
+        except Exception:  # the rules broke on it, and may have left the state in the middle
+            return _followed(body, game, pack, start, rolls, entries[:number])
+    return Reached(match, len(entries))
 
 
 def _started(body: Json, game: Game, pack: Pack) -> Match:

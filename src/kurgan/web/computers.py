@@ -130,7 +130,7 @@ class Computers:
 
     def _is_awaited(self, place: Place) -> bool:
         match = place.table.match
-        ask = match.question
+        ask = match.question if place.table.held is None else None
         if ask is None or not is_computers(match, match.sides[ask.side]):
             return False
         return bool(place.guests) or not is_show(match)  # nobody plays, and nobody looks on

@@ -26,7 +26,7 @@ from kurgan.web.metadata import METADATA as METADATA
 from kurgan.web.people import tables
 from kurgan.web.people.tables import NOBODY, SEAT_ACCOUNT, Holder
 from kurgan.web.refusals import Damaged, NotFound, Unavailable
-from kurgan.web.schema import ENTRY, INVITATION, LISTED, MATCH, NOTE, PROGRESS, SEAT_KEY
+from kurgan.web.schema import ENTRY, HELD, INVITATION, LISTED, MATCH, NOTE, PROGRESS, SEAT_KEY
 from kurgan.web.sqlite import careful, make_private, quick_check
 from kurgan.web.transactions import Transactions
 
@@ -105,7 +105,7 @@ class Database(Transactions):
         row |= {key: json.dumps(body[key]) for key in ("pack", "start", "dice")}
         with self.writing() as connection:
             connection.execute(MATCH.insert().values(**row, **_progress(body, summary)))
-            _add_entries(connection, name, body["entries"])
+            self.add_entries(connection, name, body["entries"])
             for row_of_it in also:
                 connection.execute(row_of_it)
 
@@ -127,9 +127,20 @@ class Database(Transactions):
     def rewrite(self, name: str, body: Json, summary: Json) -> None:
         """Keep the entries as a migration of the rules has rewritten them."""
         with self.writing() as connection:
-            connection.execute(ENTRY.delete().where(ENTRY.c.match_id == name))
-            _add_entries(connection, name, body["entries"])
+            for table in (ENTRY, HELD):
+                connection.execute(table.delete().where(table.c.match_id == name))
+            self.add_entries(connection, name, body["entries"])
             connection.execute(_of(name).values(**_progress(body, summary)))
+
+    def retell(self, name: str, summary: Json) -> None:
+        """What the lobby shows of a match."""
+        with self.writing() as connection:
+            connection.execute(_of(name).values(summary=json.dumps(summary)))
+
+    def add_entries(self, connection: sql.Connection, name: str, entries: list[Json]) -> None:
+        """The journal of a match that has none."""
+        if entries:
+            connection.execute(ENTRY.insert(), _rows(name, 0, entries))
 
     def match(self, name: str) -> Kept:
         """A match with its whole journal."""
@@ -280,11 +291,6 @@ def _migrate(connection: sql.Connection) -> None:
         raise BadSetup(
             "The database in this data folder was written by a newer Kurgan; use that one."
         ) from None
-
-
-def _add_entries(connection: sql.Connection, name: str, entries: list[Json]) -> None:
-    if entries:
-        connection.execute(ENTRY.insert(), _rows(name, 0, entries))
 
 
 def _rows(name: str, number: int, entries: list[Json]) -> list[dict[str, Json]]:

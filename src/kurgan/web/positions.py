@@ -14,6 +14,7 @@ from kurgan.web import consent
 from kurgan.web.cover import is_secret
 from kurgan.web.refusals import NotAllowed
 from kurgan.web.timeline import ENOUGH
+from kurgan.web.upgrades import STANDS
 
 if TYPE_CHECKING:
     from kurgan.web.table import Table
@@ -23,7 +24,8 @@ def now(table: Table, seat: int) -> Json:
     """What a seat may know, but for the log."""
     match = table.match
     side = match.side_of(seat)
-    ask = match.question
+    ask = match.question if table.held is None else None
+    is_mine = ask is not None and ask.side == side
     return {
         **header(table, seat, side),
         "seats": list(match.seats),
@@ -33,7 +35,7 @@ def now(table: Table, seat: int) -> Json:
         "seq": match.seq(side),
         "at": table.timeline.numbers(match, side)[-1],
         "to_act": match.sides[ask.side] if ask is not None else None,
-        "question": table.asked if ask is not None and ask.side == side else None,
+        "question": table.asked if is_mine else None,
         "outcome": match.outcome,
         "view": table.views[side] if not match.waits else None,
         "secret": is_secret(match, table.views, side),
@@ -43,6 +45,7 @@ def now(table: Table, seat: int) -> Json:
         "take_back": consent.told(match, side),
         "watched": table.is_watched,
         "clock": table.clock.told() if table.clock is not None else None,
+        "held": table.held.told(table) if table.held is not None else None,
     }
 
 
@@ -79,6 +82,7 @@ def then(table: Table, seat: int, at: int, side: Side | None = None) -> Json:
         "take_back": {"can": False, "asked": None, "agreed": []},
         "watched": table.is_watched,
         "clock": None,
+        "held": None,
         "log": log_then(table, index, own, eyes),
     }
 
@@ -110,6 +114,8 @@ def undo(table: Table, side: Side) -> Json:
     """Whether a side can take an answer back, and why not."""
     match = table.match
     ask = match.question
+    if table.held is not None:
+        return {"can": False, "words": STANDS}
     if ask is None:
         return {"can": False, "words": "The match is over."}
     if ask.side != side:

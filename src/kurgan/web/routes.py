@@ -20,7 +20,6 @@ from kurgan.web import reference as references
 from kurgan.web.beginning import copied, new_match, read_match
 from kurgan.web.folder import capsule
 from kurgan.web.guard import network_address
-from kurgan.web.hall import new_token
 from kurgan.web.lessons import lesson
 from kurgan.web.limits import A_FILE_OF_A_MATCH
 from kurgan.web.owner import Owner
@@ -28,26 +27,20 @@ from kurgan.web.packs.routes import chosen_pack
 from kurgan.web.people.asking import (
     account_of,
     beginning,
-    called,
     check_manages,
     check_owner,
-    holder_of,
-    is_hosted,
     is_owner,
     manages,
     people_of,
 )
 from kurgan.web.people.clock import new_clock, read_terms
-from kurgan.web.reader import WATCHER
 from kurgan.web.reading import STATIC as STATIC
 from kurgan.web.reading import answer, file, page, read_object, read_text
 from kurgan.web.refusals import NotAllowed, NotFound
 from kurgan.web.seated import (
-    at_own_seat,
     call_own_seats,
     entered,
     hall_of,
-    inviting,
     own_names,
     pay,
     read_computers,
@@ -55,7 +48,7 @@ from kurgan.web.seated import (
     seated,
 )
 from kurgan.web.table import Table
-from kurgan.web.watching import make_link, take_link_back
+from kurgan.web.upgrades import former_bodies, taken_home
 
 LONGEST_NOTE = 20_000
 LAST_EVENTS = 40  # in a capsule
@@ -211,110 +204,6 @@ async def upload(request: Request) -> Response:
     return answer(await hall.keep(match))
 
 
-@router.post("/api/matches/{name}/seats")
-async def new_keys(request: Request, name: str) -> Response:
-    """Fresh keys for every seat; of a match that friends share, for one, and they are told."""
-    check_owner(request)
-    hall = hall_of(request)
-    place = await entered(request, name)
-    wish = field(await read_object(request), "seat")
-    table = place.table
-    sides = dict(enumerate(table.match.seats))
-    if not table.shared or table.match.outcome is not None:
-        if await is_hosted(request, name):
-            raise NotAllowed("This match is of those who play it, by their accounts.")
-        return answer(await hall.new_keys(name, sides))
-    if wish not in sides:
-        raise NotAllowed("Friends play this match by seat links: say which one seat is yours.")
-    return answer({"id": name, "seats": [await hall.take_seat(place, wish)]})
-
-
-@router.post("/api/matches/{name}/claim")
-async def claim(request: Request, name: str) -> Response:
-    """Hold the seat of an invitation, once."""
-    hall = hall_of(request)
-    body = await read_object(request)
-    invitation, text = str(needed(body, "invitation")), str(field(body, "text") or "")
-    person = await called(request, text) if text or people_of(request) is not None else ""
-    holder = await holder_of(request)
-    place = await entered(request, name)
-    return answer(await hall.claim(place, invitation, person, holder))
-
-
-@router.put("/api/matches/{name}/name")
-async def rename(request: Request, name: str) -> Response:
-    """What the player of one's own seat is called."""
-    place, seat = await seated(request, name)
-    text = str(needed(await read_object(request), "text"))
-    await hall_of(request).rename(place, seat, await called(request, text))
-    return answer({})
-
-
-@router.post("/api/matches/{name}/invitation")
-async def invite(request: Request, name: str) -> Response:
-    """An invitation to a seat: from whoever holds it, or to an empty one from the owner."""
-    place, seat = await inviting(request, name)
-    return answer(await hall_of(request).invite(place, seat))
-
-
-@router.delete("/api/matches/{name}/invitation")
-async def withdraw(request: Request, name: str) -> Response:
-    """Take the invitation to one's own seat back."""
-    place, seat = await seated(request, name)
-    await hall_of(request).withdraw(place, seat)
-    return answer({})
-
-
-@router.delete("/api/matches/{name}/seat")
-async def give_back(request: Request, name: str) -> Response:
-    """Give one's seat back: the key is void."""
-    place, seat = await seated(request, name)
-    await hall_of(request).give_back(place, seat)
-    return answer({})
-
-
-@router.post("/api/matches/{name}/watch")
-async def let_watch(request: Request, name: str) -> Response:
-    """A link by which anybody looks on; an older one is void."""
-    place, _ = await seated(request, name)
-    hall, token = hall_of(request), new_token()
-    await hall.at(place, make_link, place.table, token)
-    hall.revoke(place, WATCHER)
-    return answer({"watch": token})
-
-
-@router.delete("/api/matches/{name}/watch")
-async def watch_no_more(request: Request, name: str) -> Response:
-    """Take the link back; whoever looks on by it has to go."""
-    place, _ = await seated(request, name)
-    hall = hall_of(request)
-    await hall.at(place, take_link_back, place.table)
-    hall.revoke(place, WATCHER)
-    return answer({})
-
-
-@router.post("/api/matches/{name}/computer")
-async def seat_computer(request: Request, name: str) -> Response:
-    """A computer plays one's own seat from now on; of a match nobody shares, the owner any seat."""
-    place, seat, body = await at_own_seat(request, name)
-    place.table.claims.check_changes()
-    await hall_of(request).seat_computer(place, seat, str(needed(body, "level")))
-    return answer({})
-
-
-@router.delete("/api/matches/{name}/computer")
-async def dismiss_computer(request: Request, name: str) -> Response:
-    """Play a seat oneself again; without a key of it, one is given."""
-    place, seat, body = await at_own_seat(request, name)
-    hall = hall_of(request)
-    text = str(field(body, "text") or "a person")
-    await hall.dismiss_computer(place, seat, await called(request, text))
-    if "authorization" in request.headers:  # who has a key gets no other: it might outlive his own
-        return answer({"id": name, "seats": []})
-    side, holder = place.table.match.seats[seat], await holder_of(request)
-    return answer(await hall.new_keys(name, {seat: side}, holder))
-
-
 @router.post("/api/matches/{name}/branch")
 async def branch(request: Request, name: str) -> Response:
     """A copy that goes on from a moment."""
@@ -348,11 +237,22 @@ async def save(request: Request, name: str) -> Response:
     await pay(request, A_FILE_OF_A_MATCH)
     is_whole = await manages(request, name) and not place.table.shared
 
-    def body() -> Json:
-        match = place.table.match
-        return match.save() if is_whole else match.record(match.side_of(seat))
+    body = await hall_of(request).at(place, taken_home, place.table, seat, is_whole)
+    return file(body, f"kurgan-{name}.json")
 
-    return file(await hall_of(request).at(place, body), f"kurgan-{name}.json")
+
+@router.get("/api/matches/{name}/former")
+async def former(request: Request, name: str) -> Response:
+    """What was played before a change of the rules, as whole saves."""
+    place, _ = await seated(request, name)
+    await pay(request, A_FILE_OF_A_MATCH)
+    table = place.table
+    if table.match.outcome is None and (table.shared or not await manages(request, name)):
+        raise NotAllowed("What was played before can be read when the match is over.")
+    hall = hall_of(request)
+    return file(
+        await hall.quick(former_bodies, hall.store.database, name), f"kurgan-{name}-former.json"
+    )
 
 
 @router.get("/api/matches/{name}/capsule")

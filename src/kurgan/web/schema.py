@@ -82,7 +82,42 @@ WATCH_LINK = sql.Table(
     sql.Column("digest", sql.String(64), nullable=False),
     sql.Column("made", sql.String(32), nullable=False),
 )
-OF_A_MATCH = (ENTRY, SEAT_KEY, INVITATION, NOTE, THOUGHT, CHAT, WATCH_LINK)  # what goes with it
+SNAPSHOT = sql.Table(
+    "snapshot",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("entries", sql.Integer, nullable=False),  # that led to it
+    sql.Column("rolls", sql.Integer, nullable=False),
+    sql.Column("rules", sql.Integer, nullable=False),  # under which it was reached
+    sql.Column("position", sql.Text, nullable=False),
+)
+HELD = sql.Table(
+    "held",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("rules", sql.Integer, nullable=False),  # that its entries do not fit
+    sql.Column("why", sql.Text, nullable=False),
+    sql.Column("wishes", sql.Text, nullable=False),  # by seat: go_on, end
+)
+FORMER = sql.Table(
+    "former",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("body", sql.Text, nullable=False),  # what was played before it went on anew
+)
+OF_A_MATCH = (
+    SNAPSHOT,
+    HELD,
+    FORMER,
+    ENTRY,
+    SEAT_KEY,
+    INVITATION,
+    NOTE,
+    THOUGHT,
+    CHAT,
+    WATCH_LINK,
+)  # what goes with it
 
 PROGRESS = MATCH.update().where(MATCH.c.id == sql.bindparam("of"))
 LISTED = [MATCH.c[name] for name in ("id", "kind", "shared", "summary", "created", "updated")]

@@ -38,7 +38,9 @@ from kurgan.web.people.routes import router as people_router
 from kurgan.web.playouts import Playouts
 from kurgan.web.proxy import Network, Proxy
 from kurgan.web.refusals import NotAllowed, NotFound, TooMany, status
+from kurgan.web.review import Review
 from kurgan.web.routes import STATIC, router
+from kurgan.web.seat_routes import router as seat_router
 from kurgan.web.socket import LARGEST, Socket
 from kurgan.web.store import Store
 
@@ -68,9 +70,11 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        review = asyncio.get_running_loop().create_task(app.state.review.run())
         if app.state.people is not None:
             app.state.people.start()
         yield
+        review.cancel()
         if app.state.people is not None:
             app.state.people.close()
         app.state.playouts.close()
@@ -80,6 +84,7 @@ def create_app(
 
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.hall = Hall(store)
+    app.state.review = Review(app.state.hall)
     app.state.references = {}
     app.state.playouts = Playouts()
     app.state.limits = Limits()
@@ -89,6 +94,7 @@ def create_app(
     app.state.people = People(app.state.hall, app.state.owner.secret) if public else None
     write_token(folder.path, app.state.owner.secret)
     app.include_router(router)
+    app.include_router(seat_router)
     app.include_router(health_router)
     app.include_router(from_here_router)
     app.include_router(packs_router)

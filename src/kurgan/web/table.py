@@ -9,28 +9,27 @@ import sqlalchemy as sql
 from kurgan.bots.seats import holder, is_computers
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Side
-from kurgan.kernel.errors import BadSetup, IllegalAction, KurganError, NothingChanged
+from kurgan.kernel.errors import BadSetup, IllegalAction, KurganError, Misfit, NothingChanged
 from kurgan.kernel.journal import written
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
 from kurgan.kernel.state import State
 from kurgan.protocol import asked, explained, told, turn_position
-from kurgan.web import chat, consent, positions, watching
+from kurgan.web import chat, consent, positions, timing, upgrades, watching
 from kurgan.web.claims import Claims
 from kurgan.web.database import Change, Kept
 from kurgan.web.differences import reusing
 from kurgan.web.people import clock as clocks
 from kurgan.web.people.accounts import Accounts
-from kurgan.web.people.turns import turn_rows
 from kurgan.web.reader import WATCHER, Reader
 from kurgan.web.refusals import Bug, NotAllowed
 from kurgan.web.store import Store
 from kurgan.web.summary import summary
 from kurgan.web.timeline import ENOUGH, Timeline
+from kurgan.web.timing import HEIR
 from kurgan.web.written import Written
 
-HEIR = "policy"  # the computer that plays on where a person's time is over
 MOST_OFFERS = 40  # of a draw in one match
 OUT_OF_TIME = "The time of this seat is over; the computer plays on."
 
@@ -46,6 +45,7 @@ class Table:
         self.loaded = 0  # how often the match was read from the disk
         self.kept = 0  # entries that are on the disk
         self.views: list[Json] = []
+        self.held: upgrades.Held | None = None  # the present rules do not follow it to its end
         self.restore()
 
     def restore(self) -> None:
@@ -53,21 +53,34 @@ class Table:
         self.is_sound = False
         kept = self.store.database.match(self.name)
         timeline = Timeline()
-        match = load(kept.body, GAMES, self.store.pack(kept.body), timeline.note)
+        self.held = None
+        try:
+            match = load(kept.body, GAMES, self.store.pack(kept.body), timeline.note)
+        except Misfit as misfit:
+            match, timeline, self.held = upgrades.held(self.store, self.name, kept, misfit)
         self.hold(match, timeline, kept)
+        if self.held is None:
+            self._bring_up_to_date(kept)
+        else:
+            self.store.database.retell(self.name, self.summary())
+        self.is_sound = True
+
+    def _bring_up_to_date(self, kept: Kept) -> None:
+        """Write what the present rules have made of the match, if it is something else."""
+        match = self.match
         entries = [written(match, number) for number in range(len(match.journal))]
-        if entries[: self.kept] != kept.body["entries"]:
+        if entries[: self.kept] != kept.body["entries"] or match.game.rules != kept.body["rules"]:
             self.store.database.rewrite(self.name, match.save(), self.summary())
             self.kept = len(entries)
         self.keep()
-        self.is_sound = True
 
     def hold(self, match: Match, timeline: Timeline, kept: Kept) -> None:
         """Go on with this match."""
         self.loaded += 1
         self.kind, self.shared = kept.kind, kept.shared
         self.match, self.timeline = match, timeline
-        self.kept = len(kept.body["entries"])
+        self.kept = len(kept.body["entries"]) if self.held is None else len(match.journal)
+        self.snapshot = upgrades.kept_entries(self.store.database, self.name)
         self.shown: dict[int, Json] = {}  # positions by seat, until something changes
         self.numbers: dict[int, int] = {}  # by seat: of the position last made
         self.changes: dict[int, tuple[int, int, str]] = {}  # by seat: from, to, and how
@@ -76,7 +89,7 @@ class Table:
         self.clock = clocks.read_clock(self.store.database, self.name)
         self.said = chat.last(self.store.database, self.name)  # the last line of the chat
         self.is_watched = watching.is_linked(self.store.database, self.name)
-        self.awaited = self._awaited()
+        self.awaited = timing.awaited(self)
         self.turn_rows: tuple[sql.UpdateBase, ...] = ()  # to be kept with the next change
         self.look()
 
@@ -185,25 +198,8 @@ class Table:
     def time_out(self) -> None:
         """What was agreed happens, if the time of who is to act is over."""
         clock = self.clock
-        if clock is None or not clock.is_over(clocks.now()):
-            return
-
-        def end() -> None:
-            match, seat = self.match, clock.expire()
-            if clock.terms.at_end == "computer":
-                match.take_over(match.side_of(seat), holder(HEIR))
-            else:
-                match.time_out(match.side_of(seat))
-            self.timeline.note(match)
-
-        self._change(end, {"do": "time_out"})
-
-    def stand_still(self, seat: int, until: float) -> None:
-        """Whoever plays this seat is away until then, or back now; a slow clock waits so long."""
-        if self.clock is not None and self.clock.running == seat:
-            self.clock.stand_still(clocks.now(), until)
-            clocks.keep(self.store.database, self.clock, self.name)
-            self.shown.clear()
+        if clock is not None and self.held is None and clock.is_over(clocks.now()):
+            self._change(lambda: timing.expire(self, clock), {"do": "time_out"})
 
     def add_nonce(self, seat: int, nonce: str) -> None:
         """Stir a word of this seat into the dice; after the last one the match begins."""
@@ -232,10 +228,12 @@ class Table:
 
     def _change(self, deed: Callable[[], None], about: Json) -> None:
         """Do it, look at it from every side, keep it; if anything fails all is as before."""
+        if self.held is not None:
+            raise NotAllowed(upgrades.STANDS)
         taken_back = self.timeline.taken_back
         try:
             deed()
-            self._follow_turn()
+            timing.follow_turn(self)
             self.look()
             if not self.is_written_later:
                 self.keep()
@@ -247,38 +245,6 @@ class Table:
         except Exception as bug:  # the edge: the bug is written down, the match goes on
             self.is_sound = False
             raise self._written_down(bug, about) from None
-
-    def _follow_turn(self) -> None:
-        """The clock runs for the person who is to act; who has an account is told."""
-        seat = self._awaited()
-        if self.clock is not None:
-            self._hand_clock(self.clock, self._timed(self.clock))
-        if seat != self.awaited and self.claims.accounts:
-            told = seat if seat in self.claims.accounts else None
-            self.turn_rows = turn_rows(self.name, told)
-        self.awaited = seat
-
-    def _hand_clock(self, clock: clocks.Clock, seat: int | None) -> None:
-        if seat == clock.running:
-            return
-        away = 0.0
-        if seat is not None and seat in self.claims.accounts:
-            away = clocks.away_until(self.store.database, self.name, seat)
-        clock.hand(seat, clocks.now(), away)
-
-    def _awaited(self) -> int | None:
-        """The seat of the person who is to act."""
-        ask = self.match.question
-        if ask is None or is_computers(self.match, self.match.sides[ask.side]):
-            return None
-        return self.match.seat_of(ask.side)
-
-    def _timed(self, clock: clocks.Clock) -> int | None:
-        """The seat whose clock runs: also while its player lets a computer answer for him."""
-        ask = self.match.question
-        seat = self.match.seat_of(ask.side) if ask is not None else None
-        is_held = seat is not None and self.claims.states[seat] in ("held", "moving")
-        return seat if (is_held or seat == self._awaited()) and seat not in clock.out else None
 
     def _written_down(self, bug: Exception, about: Json) -> Bug:
         cause: BaseException = bug
@@ -325,7 +291,7 @@ class Table:
         entries = [written(match, number) for number in numbers]
         progress = {"rules": match.game.rules, "outcome": match.outcome}
         clock = (self.clock.update(self.name),) if self.clock is not None else ()
-        also = (*clock, *self.turn_rows)
+        also = (*clock, *self.turn_rows, *upgrades.snapshot_rows(self))
         self.turn_rows = ()
         return Change(self.name, self.kept, entries, progress, self.summary(), also)
 
@@ -347,7 +313,10 @@ class Table:
 
     def summary(self) -> Json:
         """What the lobby shows of this match."""
-        return summary(self.match)
+        told = summary(self.match)
+        if self.held is not None:
+            told |= {"held": self.held.told(self)["awaited"], "to_act": None}
+        return told
 
     def tell(self, reader: Reader) -> str:
         """The position as a browser gets it, in JSON."""

@@ -78,6 +78,8 @@ def is_waiting(match: Json) -> bool:
     """Whether a match waits for one of the seats that are mine."""
     if match.get("unreadable") or match["outcome"] is not None:
         return False
+    if "held" in match:
+        return any(seat in match["mine"] for seat in match["held"])
     mine = [seat["side"] for seat in match["seats"] if seat["seat"] in match["mine"]]
     return match["to_act"] in mine or any(side in mine for side in match["waits"])
 

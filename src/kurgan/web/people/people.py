@@ -10,7 +10,9 @@ from hashlib import sha256
 from typing import Any
 
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.journal import sealed, written
+from kurgan.kernel.journal import sealed
+from kurgan.kernel.procedure import Json
+from kurgan.web import upgrades
 from kurgan.web.guard import address_of
 from kurgan.web.hall import Hall
 from kurgan.web.owner import cookie_value
@@ -28,7 +30,8 @@ from kurgan.web.people.ratings import Rater
 from kurgan.web.people.timekeeper import Timekeeper
 from kurgan.web.place import Place
 from kurgan.web.refusals import Bug, Damaged, NotAllowed, WrongKey
-from kurgan.web.table import HEIR, Table
+from kurgan.web.table import Table
+from kurgan.web.timing import HEIR
 
 Scope = MutableMapping[str, Any]
 TOKEN_HEADER = b"x-kurgan-token"
@@ -193,7 +196,7 @@ class People:
     async def _give_up(self, place: Place, seat: int) -> None:
         """A seat that nobody has played is free again; in one that was, a computer plays on."""
         match = place.table.match
-        if match.side_of(seat) in match.waits:
+        if match.side_of(seat) in match.waits or place.table.held is not None:
             await self.hall.give_back(place, seat)
         elif match.outcome is None:
             await self.hall.seat_computer(place, seat, HEIR)
@@ -202,12 +205,17 @@ class People:
 def forget_name(table: Table, name: str) -> None:
     """Whoever was called so is a former player, also in what happened before."""
     called = re.compile(rf"{re.escape(name)}( \(\d+\))?")
-    entries = [written(table.match, number) for number in range(len(table.match.journal))]
-    for entry in entries:
-        if entry[0] == "takeover" and called.fullmatch(entry[2]):
-            entry[2] = FORMER
-    body = {key: value for key, value in table.match.save().items() if key != "digest"}
+
+    def forget(entries: list[Json]) -> None:
+        for entry in entries:
+            if entry[0] == "takeover" and called.fullmatch(entry[2]):
+                entry[2] = FORMER
+
     database = table.store.database
-    database.rewrite(table.name, sealed({**body, "entries": entries}), table.summary())
+    kept = database.match(table.name).body
+    forget(kept["entries"])
+    body = {key: value for key, value in kept.items() if key != "digest"}
+    database.rewrite(table.name, sealed(body), table.summary())
     table.restore()
-    database.rewrite(table.name, table.match.save(), table.summary())
+    database.retell(table.name, table.summary())
+    upgrades.forget_name(database, table.name, forget)

@@ -20,6 +20,7 @@ from kurgan.web.people.glicko import Played, Strength, after
 from kurgan.web.people.names import BOT
 from kurgan.web.people.tables import ACCOUNT, COUNTED, RATING, SEAT_ACCOUNT
 from kurgan.web.schema import MATCH
+from kurgan.web.upgrades import NO_RESULT
 
 PERIOD = 30 * DAY  # seconds of one rating period
 EVERY = 15.0  # seconds between two looks
@@ -70,6 +71,8 @@ def rated_pair(connection: sql.Connection, row: Any) -> tuple[list[str], list[fl
     seats = summary["seats"]
     if row.kind != "match" or summary.get("standing") != "together" or len(seats) != 2:
         return None
+    if is_void(outcome):
+        return None
     people = holders(connection, row.id)
     names = [people.get(seat["seat"], ("", ""))[1] for seat in seats]
     is_theirs = all(name and seat["name"] == name for name, seat in zip(names, seats, strict=True))
@@ -88,6 +91,11 @@ def holders(connection: sql.Connection, match: str) -> dict[int, tuple[str, str]
         .where(SEAT_ACCOUNT.c.match_id == match)
     )
     return {row.seat: (row.id, row.name) for row in connection.execute(wanted)}
+
+
+def is_void(outcome: Json) -> bool:
+    """Whether a match ended, and nobody won, lost or drew it."""
+    return bool(outcome.get("kind") == NO_RESULT["kind"])
 
 
 def score(outcome: Json, side: str) -> float:
@@ -148,7 +156,11 @@ def _results(rows: Any, name: str) -> list[Json]:
             continue  # it is damaged
         own = next(seat for seat in summary["seats"] if seat["seat"] == row.seat)
         others = [seat["name"] for seat in summary["seats"] if seat is not own]
-        if own["name"] != name or all(level_of(other) is not None for other in others):
+        if (
+            is_void(outcome)
+            or own["name"] != name
+            or all(level_of(other) is not None for other in others)
+        ):
             continue
         found = counts.setdefault((row.game, own["side"]), [0, 0, 0])
         found[[1.0, 0.5, 0.0].index(score(outcome, own["side"]))] += 1

@@ -15,6 +15,7 @@ from kurgan.web.people.accounts import Accounts
 from kurgan.web.people.clock import DAY
 from kurgan.web.people.tables import CLOCK, SEAT_ACCOUNT, VACATION
 from kurgan.web.refusals import NotAllowed
+from kurgan.web.timing import stand_still
 
 DAYS_A_YEAR = 30
 YEAR = 365 * DAY
@@ -72,7 +73,7 @@ async def tell_clocks(hall: Hall, accounts: Accounts, account: str, until: float
     for name, seat in await hall.quick(_running, accounts, account):
         try:
             place = await hall.place(name)
-            await hall.at(place, place.table.stand_still, seat, until)
+            await hall.at(place, stand_still, place.table, seat, until)
             hall.tell_others(place, None)
         except KurganError:
             continue  # what cannot be opened has no clock that matters

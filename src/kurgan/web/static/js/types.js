@@ -130,7 +130,7 @@
  * @property {string|null} to_act
  * @property {boolean} practice
  * @property {string} commitment
- * @property {"together"|"alone"|"practice"|"uploaded"|"copy"} standing how far the dice can be trusted
+ * @property {"together"|"alone"|"practice"|"uploaded"|"copy"|"resumed"} standing how far the dice can be trusted
  * @property {string} proof the same in words
  * @property {string[]} nonces what each side stirred into the dice
  * @property {string|null} seed once the match is over
@@ -147,8 +147,11 @@
  * @property {boolean} watched whether there is a link by which others look on
  * @property {boolean} [watching] whether this browser looks on, without a seat
  * @property {Clock|null} clock
+ * @property {Held|null} held why it is held, after a change of the rules
  * @property {{keep: number, rows: LogRow[]}} log
  */
+
+/** @typedef {{why: string, entries: number, of: number, wishes: Record<string, string>, awaited: number[]}} Held how far it is followed, and what each seat wishes */
 
 /** @typedef {{words: string, left: number[], running: number|null, deadline: number|null, since: number}} Clock seconds by seat, whose time is over when, and from when on it runs */
 
@@ -197,6 +200,7 @@
  * @property {Outcome|null} outcome
  * @property {boolean} shared
  * @property {string[]} [waits] the sides that must come before it begins
+ * @property {number[]} [held] where a change of the rules holds it: the seats that have not decided
  * @property {string} [standing] how far its dice can be trusted
  * @property {{seat: number, side: string, name?: string|null}[]} seats
  * @property {string} created

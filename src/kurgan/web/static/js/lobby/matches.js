@@ -10,7 +10,12 @@ import { html, part, sideMark } from "../svg.js";
 
 const LATEST = 3;
 /** @type {Record<string, string>} */
-const ORIGIN = { copy: "A copy. ", uploaded: "From a file. ", practice: "Practice. " };
+const ORIGIN = {
+  copy: "A copy. ",
+  uploaded: "From a file. ",
+  practice: "Practice. ",
+  resumed: "Went on under new rules. ",
+};
 
 /**
  * List the matches of this server.
@@ -127,6 +132,7 @@ function players(match) {
 /** @param {MatchRow} match */
 function stateOf(match) {
   if (match.outcome) return match.outcome.words ?? "The match is over.";
+  if (match.held) return "The rules have changed: its players decide how it goes on.";
   const waits = (match.waits ?? []).map((side) => sideMark(side).name).join(" and ");
   return waits ? `Waiting for ${waits} to take the seat.` : `${sideMark(match.to_act).name} is to act.`;
 }

@@ -231,8 +231,8 @@ function openRules({ tabs, rulebook }) {
 function agree() {
   const agreements = once(async () => (await import("./agree.js")).attachAgreements(session));
   const look = fetching(session, async () => {
-    const { clock, draw, take_back } = session.live ?? {};
-    if (hasGiven(session.match) || clock || draw?.length || take_back?.asked) await (await agreements())();
+    const { clock, draw, take_back, held } = session.live ?? {};
+    if (hasGiven(session.match) || clock || held || draw?.length || take_back?.asked) await (await agreements())();
   });
   session.on("live", look);
   session.on("given", look);

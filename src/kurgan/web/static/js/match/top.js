@@ -62,7 +62,9 @@ export class Top {
         ? `${mark.name}: your turn`
         : mark.name
           ? `${playerOf(position, position.to_act)} is to act`
-          : "Dice or cards decide";
+          : position.held
+            ? "Held"
+            : "Dice or cards decide";
     part("to-act").replaceChildren(
       html("span", { class: mark.look, "aria-hidden": "true" }, position.outcome ? "■ " : `${mark.sign} `),
       words,

@@ -17,6 +17,7 @@ export function waiting(session) {
     ];
   if (position.outcome) return ended(session, position.outcome);
   const mark = sideMark(position.to_act);
+  if (position.held) return [];
   if (isComputers(position, position.to_act)) return thinking(session, position);
   const away = html("p", { class: "soft" }, "Nobody is connected at that seat.");
   return [
