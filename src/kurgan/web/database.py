@@ -21,7 +21,7 @@ from kurgan.kernel.journal import FORMAT, sealed
 from kurgan.kernel.procedure import Json
 from kurgan.web import schema
 from kurgan.web.damage import damage, unusable
-from kurgan.web.lock import Lock, lock
+from kurgan.web.lock import NUMBER, Lock, lock
 from kurgan.web.metadata import METADATA as METADATA
 from kurgan.web.people import tables
 from kurgan.web.people.tables import NOBODY, SEAT_ACCOUNT, Holder
@@ -56,8 +56,8 @@ class Change(NamedTuple):
 class Database(Transactions):
     """Everything that must survive; SQLite in a file, or any other by its URL."""
 
-    def __init__(self, url: str, alone: bool = False) -> None:
-        """Open it; `alone`, and no other server may have it until it is closed."""
+    def __init__(self, url: str, alone: bool = False, together: bool = False) -> None:
+        """Open it; `alone`, and no other server may have it; `together`, only those like this."""
         try:
             super().__init__(sql.create_engine(url, pool_pre_ping=True))
         except (sql.exc.ArgumentError, ImportError) as error:
@@ -65,7 +65,7 @@ class Database(Transactions):
         if self.engine.dialect.name == "sqlite":
             make_private(Path(self.engine.url.database or ""))
             sql.event.listen(self.engine, "connect", careful)
-        self._lock = self._locked() if alone else None
+        self._lock = self._locked(together) if alone or together else None
         with self.writing() as connection:
             _migrate(connection)
 
@@ -80,9 +80,9 @@ class Database(Transactions):
         with self.reading() as connection:
             connection.execute(sql.select(1))
 
-    def _locked(self) -> Lock | None:
+    def _locked(self, together: bool) -> Lock | None:
         try:
-            return lock(self.engine)
+            return lock(self.engine, together)
         except sql.exc.DBAPIError as error:
             raise unusable(error) from None
         except OSError as error:
@@ -285,6 +285,8 @@ def _migrate(connection: sql.Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":  # one at a time, where several are started at once
+        connection.execute(sql.select(sql.func.pg_advisory_xact_lock(NUMBER + 1)))
     try:
         command.upgrade(config, "head")
     except CommandError:

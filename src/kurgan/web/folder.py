@@ -34,14 +34,18 @@ class AlreadyRunning(KurganError):
 class Folder:
     """A data folder that this process has to itself until it ends or is killed."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, is_shared: bool = False) -> None:
+        """Take a folder; `is_shared`, and whoever began this process has it."""
         self.path = path
+        self.is_shared = is_shared
         try:
             path.mkdir(0o700, parents=True, exist_ok=True)
             self._file = (path / "kurgan.lock").open("a+b")
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or "it is not a name"
             raise BadSetup(f"The data folder {path} cannot be used: {why}.") from None
+        if is_shared:
+            return
         if not locked(self._file):
             self._file.close()
             raise AlreadyRunning(self._waited_address())
@@ -70,8 +74,9 @@ class Folder:
 
     def close(self) -> None:
         """Let another server have it."""
-        with suppress(OSError):
-            self._address.unlink(missing_ok=True)
+        if not self.is_shared:
+            with suppress(OSError):
+                self._address.unlink(missing_ok=True)
         self._file.close()
 
     def _waited_address(self) -> str:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Collection, Coroutine, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from typing import Any, TypeVar
+import time
+from collections.abc import Collection, Mapping
 from weakref import WeakValueDictionary
 
 from kurgan.bots.seats import holder, is_computers
@@ -15,141 +13,47 @@ from kurgan.kernel.errors import KurganError
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.web.computers import Computers
-from kurgan.web.database import Change
 from kurgan.web.measures import Measures
 from kurgan.web.people.tables import NOBODY, Holder, Hosting
 from kurgan.web.place import Guest, Place
-from kurgan.web.refusals import Bug, NotFound, TooMany, WrongKey
+from kurgan.web.refusals import Bug, Elsewhere, NotFound, TooMany, Unavailable, WrongKey
 from kurgan.web.store import Store
 from kurgan.web.summary import summary
 from kurgan.web.table import Table
+from kurgan.web.together.cluster import Cluster, Member
 from kurgan.web.watching import check_link
-from kurgan.web.writer import Writer
+from kurgan.web.work import Work
 
-T = TypeVar("T")
 TABLES_KEPT = 16  # matches that stay in memory though nobody uses them
 IDLE = 300.0  # seconds for which they do, and after which a long match is held without its past
 LONG = 300  # entries
-DRAINING = 5.0  # seconds for what is being answered when the server ends
 SOCKETS_AT_A_TABLE = 64
+BRINGING = 8.0  # seconds in which another process lets go of a match
 
 
-class Hall:
+class Hall(Work):
     """Every match by its id; loaded when wanted, forgotten when idle, never lost.
 
     Whoever holds a place uses it. The hall itself holds only the places used last; another one
     is known for as long as anybody holds it, so that no match is ever in memory twice.
     """
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, cluster: Cluster | None = None) -> None:
+        super().__init__(store)
+        self.cluster = cluster  # the processes that serve this database besides, if there are any
         self.places: WeakValueDictionary[str, Place] = WeakValueDictionary()
         self.recent: dict[str, Place] = {}  # the one used last comes last
         self.loading: dict[str, asyncio.Task[Place]] = {}
-        self.tasks: set[asyncio.Task[Any]] = set()
         self.measures = Measures()
         self.tidying: asyncio.TimerHandle | None = None
-        self.threads = ThreadPoolExecutor(4, "database")
-        self.table_thread = ThreadPoolExecutor(1, "table")  # rules run one after another anyway
-        self.slow_threads = ThreadPoolExecutor(2, "slow")
-        self.writer = Writer(store.database)
         self.computers = Computers(self)
-
-    async def drain(self) -> None:
-        """Let what people have asked for be finished and written, if it does not take long."""
-        if self.tasks:
-            await asyncio.wait(self.tasks, timeout=DRAINING)
 
     def close(self) -> None:
         """End the threads once their work is done."""
         self.computers.close()
         if self.tidying is not None:
             self.tidying.cancel()
-        for threads in (self.table_thread, self.threads):
-            threads.shutdown(wait=True, cancel_futures=True)
-        self.writer.close()
-        self.slow_threads.shutdown(wait=False, cancel_futures=True)
-
-    # Work
-
-    async def quick(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Something with the database, in a thread."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, lambda: function(*arguments))
-
-    async def slow(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Something that may take seconds, in a thread; at most two at a time."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.slow_threads, lambda: function(*arguments))
-
-    async def at(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
-        """Something with a match, one at a time; it is finished even if nobody waits for it."""
-
-        async def alone() -> T:
-            async with place.lock:
-                self._use(place)
-                return await self._at_table(lambda: _sound(place.table, function, arguments))
-
-        return await self._finished(alone())
-
-    async def change(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
-        """The same, for what changes the match: its answer is ready when that is on the disk."""
-        table = place.table
-
-        def work() -> tuple[T, Change | None]:
-            table.is_written_later = True
-            try:
-                return _sound(table, function, arguments), table.unwritten()
-            except Exception:
-                table.is_sound &= len(table.match.journal) == table.kept
-                raise
-            finally:
-                table.is_written_later = False
-
-        async def alone() -> T:
-            async with place.lock:
-                self._use(place)
-                result, change = await self._at_table(work)
-                if change is not None:
-                    await self._keep(table, change)
-                return result
-
-        return await self._finished(alone())
-
-    async def _keep(self, table: Table, change: Change) -> None:
-        """Write it; what cannot be written has not happened."""
-        table.is_sound = False
-        await self.writer.write(change)
-        table.kept += len(change.entries)
-        table.is_sound = True
-
-    async def look(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
-        """Something quick with a match that changes nothing."""
-        async with place.lock:
-            if place.table.is_sound:
-                return function(*arguments)
-        return await self.at(place, function, *arguments)
-
-    async def _at_table(self, function: Callable[[], T]) -> T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.table_thread, function)
-
-    async def write_bug(self, name: str, bug: Exception, about: Json) -> Bug:
-        """Write down a bug of ours that belongs to no match; what its finder is told."""
-        with suppress(KurganError):
-            await self.quick(self.store.folder.write_bug, name, bug, None, about)
-        return Bug(f"This is a bug in Kurgan ({type(bug).__name__}). Please report it.")
-
-    async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
-        task = asyncio.ensure_future(work)
-        self.tasks.add(task)
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # it is told to whoever waited, if somebody did
+        super().close()
 
     # Matches
 
@@ -168,12 +72,22 @@ class Hall:
 
     async def _load(self, name: str) -> Place:
         try:
+            there = await self.elsewhere(name)
+            if there is not None:
+                raise there
             place = Place(await self.slow(self._read_table, name))
             self.places[name] = place
             self.computers.wake(place)
             return place
         finally:
             del self.loading[name]
+
+    def _check_ours(self, place: Place) -> None:
+        """Do nothing with a match that may be another process's by now."""
+        if self.cluster is None:
+            return
+        if not self.cluster.is_alive or self.places.get(place.table.name) is not place:
+            raise Unavailable("This match has just changed its place; try again in a moment.")
 
     def _remember(self, place: Place) -> None:
         """Hold this one among the last; the oldest of them goes unless somebody uses it."""
@@ -187,6 +101,7 @@ class Hall:
 
     def _use(self, place: Place) -> None:
         """Somebody needs it now."""
+        self._check_ours(place)
         loop = asyncio.get_running_loop()
         place.used = loop.time()
         if self.tidying is None:
@@ -265,6 +180,69 @@ class Hall:
         place = self.places.pop(name, None)
         self.recent.pop(name, None)
         for guest in place.guests if place is not None else ():
+            guest.wake(position=True)
+
+    # Among other processes
+
+    async def elsewhere(self, name: str) -> Elsewhere | None:
+        """Which other process has a match; None if we have it, or there is no such match."""
+        if self.cluster is None or name in self.places:
+            return None
+        member = await self.quick(self.cluster.members.take, name)
+        return None if member is None else Elsewhere(member.address, member.id)
+
+    async def is_others(self, name: str) -> bool:
+        """Whether another process has a match; it is not taken from anybody."""
+        if self.cluster is None or name in self.places:
+            return False
+        holder = await self.quick(self.cluster.members.holder, name)
+        return holder is not None and holder.id != self.cluster.members.me.id
+
+    async def bury(self, there: Elsewhere) -> None:
+        """Nobody listens where a process was."""
+        assert self.cluster is not None
+        await self.quick(self.cluster.members.bury, Member(there.member, there.address))
+
+    async def brought(self, name: str) -> Place:
+        """A match, though another process has it: that one is asked to let go of it."""
+        end = time.monotonic() + BRINGING
+        while True:
+            try:
+                return await self.place(name)
+            except Elsewhere:
+                if time.monotonic() > end or self.cluster is None:
+                    raise
+                await self.quick(self.cluster.ask_for, name)
+                await asyncio.sleep(0.2)
+
+    def hear(self, message: Json) -> None:
+        """Another process says something."""
+        if message.get("do") == "revoke":
+            for name, seat in message.get("seats", ()):
+                if (place := self.places.get(name)) is not None:
+                    self.revoke(place, seat)
+        elif message.get("do") == "release" and message.get("match") in self.places:
+            task = asyncio.ensure_future(self._release(self.places[message["match"]]))
+            self.tasks.add(task)
+            task.add_done_callback(self._done)
+
+    async def _release(self, place: Place) -> None:
+        """Let another process have a match; whoever sits at it comes back by himself."""
+        assert self.cluster is not None
+        async with place.lock:
+            self._abandon(place)
+            await self.quick(self.cluster.members.let_go, place.table.name)
+
+    def abandon_all(self) -> None:
+        """Every match may be another process's by now."""
+        for place in list(self.places.values()):
+            self._abandon(place)
+
+    def _abandon(self, place: Place) -> None:
+        place.is_abandoned = True
+        self.places.pop(place.table.name, None)
+        self.recent.pop(place.table.name, None)
+        for guest in place.guests:
             guest.wake(position=True)
 
     # Seats
@@ -377,13 +355,6 @@ class Hall:
         """Which seats are connected."""
         here = place.seats
         return [seat in here for seat in range(len(place.table.match.sides))]
-
-
-def _sound(table: Table, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-    """What a function says of a match that is as it is on the disk."""
-    if not table.is_sound:
-        table.restore()
-    return function(*arguments)
 
 
 def new_token() -> str:

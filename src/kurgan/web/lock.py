@@ -9,6 +9,7 @@ from typing import IO, Any
 
 import sqlalchemy as sql
 
+from kurgan.kernel.errors import BadSetup
 from kurgan.web.folder import locked
 from kurgan.web.refusals import Unavailable
 
@@ -33,7 +34,9 @@ class FileLock:
 class LineLock:
     """A lock on PostgreSQL that lasts as long as one line to it."""
 
-    def __init__(self, engine: sql.Engine) -> None:
+    def __init__(self, engine: sql.Engine, is_shared: bool = False) -> None:
+        take = sql.func.pg_try_advisory_lock_shared if is_shared else sql.func.pg_try_advisory_lock
+        self._wish = take(NUMBER)
         self._engine = sql.create_engine(engine.url, poolclass=sql.pool.NullPool)
         self._line = self._engine.connect()
         self._one_at_a_time = threading.Lock()
@@ -45,7 +48,7 @@ class LineLock:
         self._line.close()
 
     def _take(self) -> None:
-        if not _patiently(lambda: self._scalar(sql.func.pg_try_advisory_lock(NUMBER))):
+        if not _patiently(lambda: self._scalar(self._wish)):
             self._line.close()
             raise _taken()
 
@@ -67,10 +70,14 @@ class LineLock:
 Lock = FileLock | LineLock
 
 
-def lock(engine: sql.Engine) -> Lock | None:
-    """Have a database to ourselves; another server that has it is not disturbed."""
+def lock(engine: sql.Engine, is_shared: bool = False) -> Lock | None:
+    """Have a database to ourselves, or to those that share it; who has it is not disturbed."""
     if engine.dialect.name == "postgresql":
-        return LineLock(engine)
+        return LineLock(engine, is_shared)
+    if is_shared:
+        raise BadSetup(
+            "Several processes need a PostgreSQL database: set KURGAN_DATABASE to its address."
+        )
     if engine.dialect.name == "sqlite" and engine.url.database:
         return FileLock(Path(engine.url.database))
     return None

@@ -60,6 +60,7 @@ class Place:
         self.lock = asyncio.Lock()
         self.guests: list[Guest] = []
         self.voices: dict[int, Pace] = {}  # by seat: how fast it may speak
+        self.is_abandoned = False  # another process may have the match by now
         self.used = 0.0  # when somebody last asked for it
         self.chances: dict[tuple[str, int, int], Json] = {}  # verb, length of journal, side
 

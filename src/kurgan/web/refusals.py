@@ -37,6 +37,20 @@ class Unavailable(KurganError):
     """It cannot be done now, through no fault of whoever asks; it may be possible later."""
 
 
+class Elsewhere(Unavailable):
+    """Another process has the match; whoever asked here is led there."""
+
+    def __init__(self, address: str, member: str) -> None:
+        super().__init__("Another process has this match now; try again in a moment.")
+        self.address = address
+        self.member = member
+
+    @property
+    def kind(self) -> str:
+        """The name that programs see."""
+        return "Unavailable"
+
+
 class NotJson(KurganError):
     """The message is not marked as JSON."""
 

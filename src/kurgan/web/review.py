@@ -11,6 +11,7 @@ from kurgan.games import GAMES
 from kurgan.kernel.errors import KurganError
 from kurgan.web.database import Database
 from kurgan.web.hall import Hall
+from kurgan.web.refusals import Elsewhere
 from kurgan.web.schema import HELD, MATCH
 
 LOG = logging.getLogger("kurgan.review")
@@ -51,6 +52,8 @@ class Review:
     async def _look(self, name: str) -> None:
         try:
             place = await self.hall.place(name)
+        except Elsewhere:
+            return  # that process looks at it
         except KurganError as error:
             self.unreadable.append(name)
             LOG.warning("Match %s cannot be opened under the new rules: %s", name, error.message)

@@ -106,7 +106,23 @@ FORMER = sql.Table(
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("body", sql.Text, nullable=False),  # what was played before it went on anew
 )
+PROCESS = sql.Table(
+    "process",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("address", sql.Text, nullable=False),  # where the others reach it
+    sql.Column("house", sql.String(64), nullable=False),  # the same for those of one owner
+    sql.Column("until", sql.Float, nullable=False),  # alive at least so long, by the database
+)
+LEASE = sql.Table(
+    "lease",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("process_id", sql.String(32), nullable=False),  # whose the match is
+    sql.Index("lease_process", "process_id"),
+)
 OF_A_MATCH = (
+    LEASE,
     SNAPSHOT,
     HELD,
     FORMER,

@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.websockets import WebSocket
 
 from kurgan.games import GAMES
-from kurgan.kernel.errors import BadSetup, KurganError
+from kurgan.kernel.errors import BadSetup, KurganError, brief
 from kurgan.kernel.pack import Pack
 from kurgan.protocol import refusal
 from kurgan.web.collector import Collector
@@ -43,6 +43,8 @@ from kurgan.web.routes import STATIC, router
 from kurgan.web.seat_routes import router as seat_router
 from kurgan.web.socket import LARGEST, Socket
 from kurgan.web.store import Store
+from kurgan.web.together.cluster import Cluster
+from kurgan.web.together.relay import Relay
 
 PORT = 8342
 PORTS_TRIED = 20
@@ -63,13 +65,18 @@ def create_app(
     packs: list[Pack] | None = None,
     proxies: tuple[Network, ...] = (),
     public: bool = False,
+    inside: str = "",
 ) -> FastAPI:
-    """The application on a data folder."""
-    shelf = Shelf(folder.path, known_packs(packs or []))
-    store = Store(folder, Database(folder.database_url, alone=True), shelf)
+    """The application on a data folder; with others on its database if they can reach it inside."""
+    database = Database(folder.database_url, alone=not inside, together=bool(inside))
+    store = Store(folder, database, Shelf(folder.path, known_packs(packs or [])))
+    secret = owner_secret(folder.path)
+    cluster = Cluster(database, inside, secret) if inside else None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if cluster is not None:
+            cluster.start(app.state.hall.hear, app.state.hall.abandon_all)
         review = asyncio.get_running_loop().create_task(app.state.review.run())
         if app.state.people is not None:
             app.state.people.start()
@@ -80,17 +87,19 @@ def create_app(
         app.state.playouts.close()
         await app.state.hall.drain()
         app.state.hall.close()
+        if cluster is not None:
+            cluster.close()
         store.database.close()
 
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
-    app.state.hall = Hall(store)
+    app.state.hall = Hall(store, cluster)
     app.state.review = Review(app.state.hall)
     app.state.references = {}
     app.state.playouts = Playouts()
     app.state.limits = Limits()
     app.state.lan = lan
     app.state.trouble = store.database.trouble()
-    app.state.owner = Owner(owner_secret(folder.path))
+    app.state.owner = Owner(secret)
     app.state.people = People(app.state.hall, app.state.owner.secret) if public else None
     write_token(folder.path, app.state.owner.secret)
     app.include_router(router)
@@ -105,10 +114,12 @@ def create_app(
     app.add_exception_handler(KurganError, _refused)
     app.add_exception_handler(HTTPException, _unknown)
     app.add_exception_handler(Exception, _broken)
+    app.add_middleware(Relay, hall=app.state.hall)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Paced, limits=app.state.limits)
     app.add_middleware(Guard, lan=lan)
-    app.add_middleware(Proxy, proxies=proxies)
+    word = cluster.word if cluster is not None else ""
+    app.add_middleware(Proxy, proxies=proxies, word=word)
     return app
 
 
@@ -175,6 +186,16 @@ def listen(port: int | None, lan: bool) -> socket.socket:
     raise BadSetup(f"The port {port} cannot be used; another program may have it. Give another.")
 
 
+def listen_inside(host: str) -> socket.socket:
+    """A socket at which only other processes of ours ask."""
+    try:
+        found = socket.create_server((host, 0))
+    except (OSError, UnicodeError):
+        raise BadSetup(f"{brief(host)} is no address of this machine.") from None
+    found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return found
+
+
 def config(app: App) -> uvicorn.Config:
     """How lines are served; the door counts them, so that silent ones give way."""
     return uvicorn.Config(
@@ -192,13 +213,13 @@ def config(app: App) -> uvicorn.Config:
     )
 
 
-def serve(app: FastAPI, listener: socket.socket, ready: Callable[[], None]) -> None:
+def serve(app: FastAPI, listeners: list[socket.socket], ready: Callable[[], None]) -> None:
     """Serve until the process is told to stop."""
     server = uvicorn.Server(config(app))
     collector = Collector(lambda: app.state.hall.measures.count)
 
     async def run() -> None:
-        serving = asyncio.ensure_future(server.serve(sockets=[listener]))
+        serving = asyncio.ensure_future(server.serve(sockets=listeners))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started:

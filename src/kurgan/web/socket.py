@@ -18,7 +18,8 @@ from kurgan.web import watching
 from kurgan.web.hall import Hall
 from kurgan.web.limits import COSTS, Pace
 from kurgan.web.reader import WATCHER
-from kurgan.web.refusals import NotAllowed, TooLarge, WrongKey
+from kurgan.web.refusals import Elsewhere, NotAllowed, TooLarge, WrongKey
+from kurgan.web.together.branch import MOVED, Branch, lead
 from kurgan.web.verbs import Text, Verbs
 
 Verb = Callable[[Json], Awaitable[Json]]
@@ -44,13 +45,16 @@ class Socket(Verbs):
         self.deadline = asyncio.get_running_loop().time() + PATIENCE
         self.patience: asyncio.Timeout | None = None  # while nothing is said
         self.wrong_keys = 0
+        self.branch: Branch | None = None  # to the process that has the match, if it is another
 
     async def serve(self) -> None:
         """Answer until the line is cut."""
         news = asyncio.ensure_future(self._tell_news())
         try:
             while self.wrong_keys < WRONG_KEYS:
-                await self._answer(await self._receive_in_time())
+                text = await self._receive_in_time()
+                if not await self._pass_on(text):
+                    await self._answer(text)
             await self.socket.close(1008, "Too many wrong keys.")
         except TimeoutError:
             await self.socket.close(1008, "No seat was taken.")
@@ -59,12 +63,15 @@ class Socket(Verbs):
         finally:
             news.cancel()
             self._leave()
+            if self.branch is not None:
+                await self.branch.close()
 
     @property
     def is_waiting(self) -> bool:
         """Whether it has taken no seat and says nothing."""
         patience = self.patience
-        return self.place is None and patience is not None and not patience.expired()
+        is_free = self.place is None and self.branch is None
+        return is_free and patience is not None and not patience.expired()
 
     def dismiss(self) -> None:
         """Close it, while it waits: somebody else wants the room."""
@@ -74,7 +81,8 @@ class Socket(Verbs):
     async def _receive_in_time(self) -> str:
         """The next message; without a seat it must come soon."""
         try:
-            end = self.deadline if self.place is None else None
+            is_free = self.place is None and self.branch is None
+            end = self.deadline if is_free else None
             async with asyncio.timeout_at(end) as self.patience:
                 return await self._receive()
         finally:
@@ -100,7 +108,10 @@ class Socket(Verbs):
                 name = field(request, "id")
                 verb = self._verb(request)
                 await self._pay(COSTS.get(request["do"], 1) - 1)
-                answer = _answered(name, await verb(request))
+                result = await self._done(verb, request, text)
+                if self.branch is not None:
+                    return  # it is answered there
+                answer = _answered(name, result)
             except KurganError as error:
                 self.wrong_keys += isinstance(error, WrongKey)
                 refused = error.kind
@@ -112,6 +123,33 @@ class Socket(Verbs):
                 answer = json.dumps({"id": name, "error": refusal(bug_told)})
             self._note(request, time.perf_counter() - begun, refused)
             await self._send(answer)
+
+    async def _done(self, verb: Verb, request: Json, text: str) -> Json:
+        """What a verb says; where another process has the match, the line goes on to that one."""
+        try:
+            return await verb(request)
+        except Elsewhere as there:
+            if self.socket.scope.get("is_relayed"):
+                raise
+            name = str(request["match"])
+            self.branch = await lead(self.hall, self.socket, there, text, name)
+        if self.branch is None:
+            return await verb(request)
+        self._leave()
+        return None
+
+    async def _pass_on(self, text: str) -> bool:
+        """Let the process hear it that has the match; False if there is none, or no more."""
+        branch = self.branch
+        if branch is None:
+            return False
+        if _is_leaving(text):
+            self.branch = None
+            await branch.close()
+            return False
+        await self._pay(1)
+        await branch.send(text)
+        return True
 
     def _note(self, request: Json, seconds: float, refused: str) -> None:
         """Count an answer; of what the browser wrote only a known verb is noted."""
@@ -153,6 +191,9 @@ class Socket(Verbs):
             return
         if guest.is_position_new:
             guest.is_position_new = False
+            if place.is_abandoned:
+                await self.socket.close(MOVED, "This match has moved; come back.")
+                return
             if self.hall.places.get(place.table.name) is not place:
                 await self.socket.close(1008, "This match was deleted.")
                 return
@@ -170,6 +211,16 @@ class Socket(Verbs):
         if guest.is_chat_new:
             guest.is_chat_new = False
             await self._send(json.dumps({"push": "chat", "lines": await self._unheard(place)}))
+
+
+def _is_leaving(text: str) -> bool:
+    """Whether a browser wants to go to another match, or to the same one anew."""
+    if '"join"' not in text and '"watch"' not in text:
+        return False
+    try:
+        return read_request(text).get("do") in ("join", "watch")
+    except KurganError:
+        return False
 
 
 def _answered(name: Json, result: Json) -> str:

@@ -113,6 +113,7 @@ class Alerts:
         one_each = sql.select(sql.func.min(DELIVERY.c.id)).where(is_due)
         here = DELIVERY.c.id.in_(one_each.group_by(DELIVERY.c.account_id))
         wanted = sql.select(*names).where(here).order_by(DELIVERY.c.due).limit(AT_ONCE)
+        wanted = wanted.with_for_update(skip_locked=True)  # on PostgreSQL; SQLite has one process
         with self.accounts.writing() as connection:
             due = [Delivery(*row) for row in connection.execute(wanted)]
             return [one for one in due if _is_ours(connection, one, moment + LEASE)]
@@ -181,6 +182,8 @@ class Alerter:
     async def look(self) -> None:
         """Queue what is told of turns, and send what is due."""
         for match, seat, due in await self.hall.quick(self.alerts.awaited, clock.now()):
+            if await self.hall.is_others(match):
+                continue  # who sits there is known there
             place = self.hall.places.get(match)
             is_here = place is not None and self.hall.present(place)[seat]
             await self.hall.quick(self.alerts.announce, match, seat, due, is_here)

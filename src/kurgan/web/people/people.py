@@ -131,14 +131,14 @@ class People:
         """This browser is nobody's; the matches of which it holds no key any more."""
         seats = await self._seats(account)
         await self.hall.quick(self.accounts.sign_out, account.sign_in)
-        self._close(seats)
+        await self._close(seats)
         return sorted({name for name, _ in seats})
 
     async def sign_out_everywhere(self, account: Account) -> list[str]:
         """Every browser of an account is nobody's, also those that look at a board."""
         seats = await self._seats(account)
         await self.hall.quick(self.accounts.sign_out_everywhere, account.id)
-        self._close(seats)
+        await self._close(seats)
         return sorted({name for name, _ in seats})
 
     async def change_password(self, scope: Scope, account: Account, password: str, new: str) -> str:
@@ -148,7 +148,7 @@ class People:
         hashed = await self.passwords.hashed(wished)
         seats = await self._seats(account)
         await self.hall.quick(self.accounts.set_password, account.id, hashed)
-        self._close(seats)
+        await self._close(seats)
         return await self.hall.quick(self.accounts.sign_in, account.id)
 
     def set_cookie(self, scheme: str, token: str) -> Mapping[str, str]:
@@ -161,12 +161,11 @@ class People:
     async def _seats(self, account: Account) -> list[tuple[str, int]]:
         return await self.hall.quick(self.accounts.seats, account.id)
 
-    def _close(self, seats: list[tuple[str, int]]) -> None:
+    async def _close(self, seats: list[tuple[str, int]]) -> None:
         """Whoever looks at these seats has to come in anew; with a void key nobody does."""
-        for name, seat in seats:
-            place = self.hall.places.get(name)
-            if place is not None:
-                self.hall.revoke(place, seat)
+        self.hall.hear({"do": "revoke", "seats": seats})
+        if self.hall.cluster is not None:
+            await self.hall.quick(self.hall.cluster.tell_revoked, seats)
 
     # Leaving for good
 
@@ -179,10 +178,10 @@ class People:
             with suppress(BadSave, Bug, Damaged):  # what cannot be read cannot be changed
                 await self._leave(account, name, mine)
         await self.hall.quick(self.accounts.delete, account.id)
-        self._close(seats)
+        await self._close(seats)
 
     async def _leave(self, account: Account, name: str, mine: list[int]) -> None:
-        place = await self.hall.place(name)
+        place = await self.hall.brought(name)
         table = place.table
         is_host = await self.host(name) == account.id
         if is_host and (not table.shared or table.match.waits):

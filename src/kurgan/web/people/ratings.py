@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from kurgan.bots.seats import level_of
-from kurgan.kernel.errors import KurganError
+from kurgan.kernel.errors import KurganError, StaleAction
 from kurgan.kernel.procedure import Json
 from kurgan.web.hall import Hall
 from kurgan.web.people import clock
@@ -54,7 +54,8 @@ def count(accounts: Accounts) -> int:
     with accounts.writing() as connection:
         rows = connection.execute(wanted).all()
     for row in rows:
-        with accounts.writing() as connection:  # each whole or not at all
+        # Each whole or not at all; another process may count the same
+        with suppress(StaleAction), accounts.writing() as connection:
             pair = rated_pair(connection, row)
             connection.execute(COUNTED.insert().values(match_id=row.id, is_rated=pair is not None))
             if pair is not None:
@@ -105,6 +106,9 @@ def score(outcome: Json, side: str) -> float:
 
 
 def _rate(connection: sql.Connection, game: str, accounts: list[str], scores: list[float]) -> None:
+    for account in sorted(accounts):  # one at a time, in the same order in every process
+        mine = sql.select(ACCOUNT.c.id).where(ACCOUNT.c.id == account)
+        connection.execute(mine.with_for_update())
     now, before = clock.now(), [_kept(connection, account, game) for account in accounts]
     for number, account in enumerate(accounts):
         strength, matches, made = before[number]

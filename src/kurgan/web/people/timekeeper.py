@@ -28,8 +28,10 @@ class Timekeeper:
 
     async def run(self) -> None:
         """Look until the server ends."""
-        with suppress(KurganError):
-            await self.hall.quick(grant_time, self.accounts, clock.now() + GRACE)
+        cluster = self.hall.cluster
+        if cluster is None or cluster.is_first:  # else the clocks have never stood still
+            with suppress(KurganError):
+                await self.hall.quick(grant_time, self.accounts, clock.now() + GRACE)
         while True:
             with suppress(KurganError):  # the database may be away for a moment
                 for name in await self.hall.quick(overdue, self.accounts, clock.now()):

@@ -72,7 +72,7 @@ async def tell_clocks(hall: Hall, accounts: Accounts, account: str, until: float
     """The clocks that run for an account stand still until then, or run on."""
     for name, seat in await hall.quick(_running, accounts, account):
         try:
-            place = await hall.place(name)
+            place = await hall.brought(name)
             await hall.at(place, stand_still, place.table, seat, until)
             hall.tell_others(place, None)
         except KurganError:
