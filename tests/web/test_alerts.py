@@ -350,7 +350,7 @@ def test_one_account_does_not_keep_the_queue_for_itself(public: World, sink: Sin
     anna, boris = accounts.named("Anna").id, accounts.named("Boris").id
     with accounts.writing() as connection:
         for _ in range(2 * alerts.AT_ONCE):
-            connection.execute(alerts._delivery(anna, "webhook", sink.address, "x"))
+            connection.execute(alerts.delivery(anna, "webhook", sink.address, "x"))
     claimed = queue.claim(clock.now())
     assert len(claimed) == 2
     with accounts.writing() as connection:

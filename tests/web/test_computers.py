@@ -447,3 +447,21 @@ def test_a_computer_is_put_in_and_out_only_so_often(
     assert told[4].status_code == 403
     assert "too often" in told[4].text
     assert len(begun.entries) == 4
+
+
+def test_nobody_hurries_the_computer_of_another(world: World) -> None:
+    hurried: list[int] = []
+    computers = world.hall.computers
+    for number, worker in enumerate(computers.workers):
+        worker.hurry = lambda number=number: hurried.append(number)  # type: ignore[method-assign,misc]
+    begun = world.begin("axis", seed=1)
+    own, other = begun.lines(world.guest)  # two browsers: it is shared
+    computers.thinking[begun.id] = {"seat": 0, "level": "general", "words": ""}
+    assert "Others play here" in other.refused("hurry", "NotAllowed")
+    assert not hurried
+    own.get("hurry")
+    assert len(hurried) == 1
+    alone = world.begin("axis", seed=1, computers={"1": "random"}).sit()
+    computers.thinking[alone.position["match"]] = {"seat": 1, "level": "general", "words": ""}
+    alone.get("hurry")
+    assert len(hurried) == 2

@@ -95,6 +95,14 @@ class Claims:
         self.check_changes()
         self.table.take_over(seat, person)
 
+    def has_other_people(self, seat: int) -> bool:
+        """Whether people besides whoever holds this seat hold seats of a shared match."""
+        if not self.table.shared:
+            return False
+        return any(
+            state in ("held", "moving") for one, state in enumerate(self.states) if one != seat
+        )
+
     def check_changes(self) -> None:
         """Refuse one more change, if there were too many: every one is written down."""
         if self._changes >= MOST_CHANGES:

@@ -272,11 +272,14 @@ class Computers:
         self.thinking[place.table.name] = told
         self.hall.tell_presence(place)
 
-    def hurry(self, name: str) -> None:
-        """The computer that thinks in a match has to answer now."""
-        thinking = self.thinking.get(name)
-        if thinking is not None:
-            self.workers[self._number(name, thinking["level"])].hurry()
+    def hurry(self, table: Table, seat: int) -> None:
+        """The computer that thinks in a match has to answer now; nobody spoils another's game."""
+        thinking = self.thinking.get(table.name)
+        if thinking is None:
+            return
+        if thinking["seat"] != seat and table.claims.has_other_people(seat):
+            raise NotAllowed("Others play here too; only who lets a computer play may hurry it.")
+        self.workers[self._number(table.name, thinking["level"])].hurry()
 
     def _turn(self, place: Place, number: int) -> asyncio.Lock:
         """One at a time: who hosts many matches waits for himself, and others only for one."""

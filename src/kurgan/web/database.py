@@ -236,7 +236,7 @@ class Database(Transactions):
         self, name: str, seat: int, invitation: str, key: str, holder: Holder = NOBODY
     ) -> bool:
         """Give up an invitation for the only key of its seat; False if it was used before."""
-        wanted = (INVITATION.c.match_id == name, INVITATION.c.digest == _digest(invitation))
+        wanted = (INVITATION.c.match_id == name, INVITATION.c.digest == key_digest(invitation))
         with self.writing() as connection:
             if not connection.execute(INVITATION.delete().where(*wanted)).rowcount:
                 return False
@@ -258,7 +258,7 @@ class Database(Transactions):
 
     def _seat(self, table: sql.Table, name: str, token: str) -> int | None:
         """The seat of a key or an invitation; compared in the same time whatever it is."""
-        given, found = _digest(token), None
+        given, found = key_digest(token), None
         wanted = sql.select(table.c.digest, table.c.seat).where(table.c.match_id == name)
         with self.reading() as connection:
             for row in connection.execute(wanted):
@@ -317,7 +317,7 @@ def _of(name: str) -> sql.Update:
 
 
 def _row(name: str, seat: int, token: str) -> dict[str, Json]:
-    return {"match_id": name, "seat": seat, "digest": _digest(token), "made": _now()}
+    return {"match_id": name, "seat": seat, "digest": key_digest(token), "made": _now()}
 
 
 def _withdraw(connection: sql.Connection, name: str, seat: int) -> None:
@@ -349,7 +349,8 @@ def _forget_old_keys(connection: sql.Connection, name: str, seat: int) -> None:
         connection.execute(SEAT_KEY.delete().where(SEAT_KEY.c.digest.in_(old)))
 
 
-def _digest(key: str) -> str:
+def key_digest(key: str) -> str:
+    """What is kept of a key."""
     return sha256(key.encode("utf-8", "replace")).hexdigest()
 
 

@@ -222,9 +222,7 @@ class Hall(Work):
                 if (place := self.places.get(name)) is not None:
                     self.revoke(place, seat)
         elif message.get("do") == "release" and message.get("match") in self.places:
-            task = asyncio.ensure_future(self._release(self.places[message["match"]]))
-            self.tasks.add(task)
-            task.add_done_callback(self._done)
+            self.begin(self._release(self.places[message["match"]]))
 
     async def _release(self, place: Place) -> None:
         """Let another process have a match; whoever sits at it comes back by himself."""

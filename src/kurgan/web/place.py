@@ -24,6 +24,7 @@ class Guest(Reader):
         self.is_presence_new = False
         self.is_chat_new = False
         self.heard = 0  # the last line of the chat that it was told
+        self.digest = ""  # of the key by which it came
         self.is_revoked = False  # somebody else holds the seat now
 
     def wake(self, *, position: bool = False, presence: bool = False, chat: bool = False) -> None:

@@ -9,6 +9,7 @@ from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.kernel.procedure import Json
 from kurgan.protocol import belief, field, forecast, needed, offered, promised, read_since
 from kurgan.web import chat, upgrades, watching
+from kurgan.web.database import key_digest
 from kurgan.web.hall import Hall
 from kurgan.web.limits import A_LOAD, OF_A_SOCKET, Pace
 from kurgan.web.place import Guest, Place, Watcher
@@ -50,6 +51,7 @@ class Verbs:
         self._leave()
         wants_differences = bool(field(request, "differences"))
         self.place, self.guest = place, Guest(seat, self.news, wants_differences)
+        self.guest.digest = key_digest(key)
         try:
             is_own = await self.manages(name) if self.manages is not None else self.is_owner
             await self.hall.sit(place, self.guest, is_own)
@@ -154,8 +156,8 @@ class Verbs:
         return await self.hall.computers.explain(place, self.guest.seat, at)
 
     async def hurry(self, request: Json) -> Json:
-        """Let a computer that thinks answer now."""
-        self.hall.computers.hurry(self._joined().table.name)
+        """Let a computer that thinks answer now, if it thinks for nobody else."""
+        self.hall.computers.hurry(self._joined().table, self.guest.seat)
         return {}
 
     async def moves(self, request: Json) -> Json:

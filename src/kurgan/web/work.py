@@ -115,6 +115,12 @@ class Work:
             await self.quick(self.store.folder.write_bug, name, bug, None, about)
         return Bug(f"This is a bug in Kurgan ({type(bug).__name__}). Please report it.")
 
+    def begin(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do it, though nobody waits for it."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
     async def _finished(self, work: Coroutine[Any, Any, T]) -> T:
         task = asyncio.ensure_future(work)
         self.tasks.add(task)

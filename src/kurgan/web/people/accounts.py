@@ -20,6 +20,7 @@ from kurgan.web.people.tables import (
     DELIVERY,
     HOSTING,
     RATING,
+    RESET,
     SEAT_ACCOUNT,
     SIGN_IN,
     VACATION,
@@ -100,6 +101,7 @@ class Accounts(Transactions):
             connection.execute(
                 ACCOUNT.update().where(ACCOUNT.c.id == account).values(password=hashed)
             )
+            connection.execute(RESET.delete().where(RESET.c.account_id == account))
             _sign_out(connection, SIGN_IN.c.account_id == account)
             _void_seats(connection, account)
 
@@ -187,7 +189,7 @@ class Accounts(Transactions):
             _sign_out(connection, SIGN_IN.c.account_id == account)
             chat.forget(connection, account, FORMER)
             _void_seats(connection, account, NOTE)
-            for table in (SEAT_ACCOUNT, HOSTING, CHANNEL, DELIVERY, VACATION, RATING):
+            for table in (SEAT_ACCOUNT, HOSTING, CHANNEL, DELIVERY, VACATION, RATING, RESET):
                 connection.execute(table.delete().where(table.c.account_id == account))
             if not connection.execute(ACCOUNT.delete().where(ACCOUNT.c.id == account)).rowcount:
                 raise NotFound("There is no such account here.")

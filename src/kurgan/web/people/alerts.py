@@ -66,7 +66,7 @@ class Alerts:
             _forget(connection, account, kind)
             new = CHANNEL.insert().values(**row, code=digest(code) if code else "")
             connection.execute(new)
-            connection.execute(_delivery(account, kind, address, words))
+            connection.execute(delivery(account, kind, address, words))
 
     def confirm(self, account: str, code: str) -> None:
         """The one who reads the mail wants it."""
@@ -104,7 +104,7 @@ class Alerts:
                 return
             for row in connection.execute(wanted).all():
                 words = turn_words(json.loads(row.summary), f"{row.site}/match/{match}")
-                connection.execute(_delivery(row.account_id, row.kind, row.address, words))
+                connection.execute(delivery(row.account_id, row.kind, row.address, words))
 
     def claim(self, moment: float) -> list[Delivery]:
         """What is due, and for a while ours alone to send; one of each account at a time."""
@@ -138,7 +138,8 @@ def turn_words(match: Json, address: str) -> str:
     return f"It is your turn in {match['title']} ({match['turn_words']}): {address}"
 
 
-def _delivery(account: str, kind: str, address: str, text: str) -> sql.Insert:
+def delivery(account: str, kind: str, address: str, text: str) -> sql.Insert:
+    """Something more to send."""
     return DELIVERY.insert().values(
         id=secrets.token_hex(8), account_id=account, kind=kind, address=address, text=text,
         due=clock.now(), tries=0,

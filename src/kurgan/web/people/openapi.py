@@ -15,6 +15,8 @@ BODIES: dict[str, tuple[str, ...]] = {
     "DELETE /api/account": ("password",),
     "PUT /api/vacation": ("days",),
     "POST /api/sign-in": ("name", "password"),
+    "POST /api/reset": ("name",),
+    "PUT /api/reset": ("name", "text", "new_password"),
     "POST /api/owner": ("secret",),
     "PUT /api/alerts/{kind}": ("text",),
     "POST /api/alerts/email": ("text",),
@@ -33,8 +35,8 @@ BODIES: dict[str, tuple[str, ...]] = {
     "POST /api/matches/{name}/from": ("at", "games"),
 }  # fmt: skip
 BY_KEY = (  # these want the key of a seat
-    "invitation", "seat", "name", "computer", "branch", "save", "capsule", "notes", "watch",
-    "from", "{position}",
+    "invitation", "seat", "name", "computer", "branch", "save", "capsule", "former",
+    "notes", "watch", "from", "{position}",
 )  # fmt: skip
 TYPES: dict[type, str] = {str: "string", int: "integer", list: "array", dict: "object"}
 SECURITY: Json = {

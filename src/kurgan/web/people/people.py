@@ -16,11 +16,14 @@ from kurgan.web import upgrades
 from kurgan.web.guard import address_of
 from kurgan.web.hall import Hall
 from kurgan.web.owner import cookie_value
+from kurgan.web.people import resets, sending
 from kurgan.web.people.accounts import LASTS, Account, Accounts, Known
 from kurgan.web.people.alerts import Alerter, Alerts
+from kurgan.web.people.keys import Keys
 from kurgan.web.people.names import BOT, FORMER, account_name, checked_password, spelling
 from kurgan.web.people.passwords import (
     NEW_OF_AN_ADDRESS,
+    RESETS,
     TRIES_OF_A_NAME,
     TRIES_OF_AN_ADDRESS,
     Attempts,
@@ -56,7 +59,8 @@ class People:
         """Begin what is done without being asked."""
         timekeeper = Timekeeper(self.hall, self.accounts)
         rater, loop = Rater(self.hall, self.accounts), asyncio.get_running_loop()
-        self.tasks += [loop.create_task(work.run()) for work in (timekeeper, self.alerter, rater)]
+        works = (timekeeper, self.alerter, rater, Keys(self.hall))
+        self.tasks += [loop.create_task(work.run()) for work in works]
 
     def close(self) -> None:
         """End the threads."""
@@ -150,6 +154,31 @@ class People:
         await self.hall.quick(self.accounts.set_password, account.id, hashed)
         await self._close(seats)
         return await self.hall.quick(self.accounts.sign_in, account.id)
+
+    async def ask_reset(self, scope: Scope, name: str) -> None:
+        """Send a code to somebody who forgot the password; whether there is one takes no time."""
+        if not sending.can_mail():
+            raise NotAllowed("This server sends no mail; its host can give you a new password.")
+        spelled = spelling(name[:LONGEST_GIVEN])
+        tries = (("reset", address_of(scope), RESETS), ("reset of", spelled, RESETS))
+        self.attempts.count(*tries)
+        self.hall.begin(self.hall.quick(resets.ask, self.accounts, spelled))
+
+    async def reset(self, scope: Scope, name: str, code: str, new: str) -> str:
+        """Another password for whoever has the code; what the cookie says."""
+        spelled, wished = spelling(name[:LONGEST_GIVEN]), checked_password(new)
+        self.attempts.count(
+            ("address", address_of(scope), TRIES_OF_AN_ADDRESS),
+            ("code of", spelled, TRIES_OF_A_NAME),
+        )
+        hashed = await self.passwords.hashed(wished)
+        known = await self.hall.quick(resets.use, self.accounts, spelled, code[:100])
+        if known is None:
+            raise NotAllowed("The name or the code is wrong, or the code is too old.")
+        seats = await self.hall.quick(self.accounts.seats, known.id)
+        await self.hall.quick(self.accounts.set_password, known.id, hashed)
+        await self._close(seats)
+        return await self.hall.quick(self.accounts.sign_in, known.id)
 
     def set_cookie(self, scheme: str, token: str) -> Mapping[str, str]:
         """The header that signs a browser in, or without a token out."""

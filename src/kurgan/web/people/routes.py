@@ -15,6 +15,7 @@ from kurgan.web.people.people import People
 from kurgan.web.reading import answer, page, read_object
 from kurgan.web.refusals import NotAllowed, NotFound
 from kurgan.web.routes import router as matches
+from kurgan.web.seat_routes import router as seats
 from kurgan.web.seated import entered
 
 router = APIRouter()
@@ -83,6 +84,23 @@ async def sign_out_everywhere(request: Request) -> Response:
     return answer({"matches": matches}, people.set_cookie(request.url.scheme, ""))
 
 
+@router.post("/api/reset")
+async def ask_reset(request: Request) -> Response:
+    """Forgot the password: a code goes to the address for mail, if one was confirmed."""
+    people = here(request)
+    await people.ask_reset(request.scope, str(needed(await read_object(request), "name")))
+    return answer({})
+
+
+@router.put("/api/reset")
+async def reset(request: Request) -> Response:
+    """Take another password with that code, and sign in; every other browser is signed out."""
+    body, people = await read_object(request), here(request)
+    wish = [str(needed(body, key)) for key in ("name", "text", "new_password")]
+    token = await people.reset(request.scope, *wish)
+    return answer({}, people.set_cookie(request.url.scheme, token))
+
+
 @router.post("/api/token")
 async def new_token(request: Request) -> Response:
     """A token for programs, told once: the header X-Kurgan-Token; an older one is void."""
@@ -101,7 +119,7 @@ async def drop_token(request: Request) -> Response:
 @router.get("/api/openapi.json")
 async def describe(request: Request) -> Response:
     """Every route in the words of OpenAPI."""
-    return answer(openapi(matches, from_here, router))
+    return answer(openapi(matches, seats, from_here, router))
 
 
 @router.get("/api")

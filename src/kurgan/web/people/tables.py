@@ -106,6 +106,14 @@ COUNTED = sql.Table(
     sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
     sql.Column("is_rated", sql.Boolean, nullable=False),
 )
+RESET = sql.Table(
+    "reset",
+    METADATA,
+    sql.Column("account_id", sql.String(32), sql.ForeignKey("account.id"), primary_key=True),
+    sql.Column("digest", sql.String(64), nullable=False),  # of the code that was sent
+    sql.Column("until", sql.Float, nullable=False),  # in seconds of Unix
+    sql.Column("tries", sql.Integer, nullable=False),
+)
 OF_A_MATCH = (HOSTING, SEAT_ACCOUNT, CLOCK, AWAITED, COUNTED)  # what goes with it
 
 

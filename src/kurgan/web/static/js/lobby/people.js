@@ -64,6 +64,7 @@ function signIn(attempt) {
       await ask(path, "POST", JSON.stringify({ name: name.value, password: password.value }));
       location.reload();
     });
+  const forgot = () => attempt(async () => (await import("./reset.js")).openReset(name.value, attempt));
   const form = html(
     "form",
     {
@@ -83,6 +84,7 @@ function signIn(attempt) {
     { class: "sign-in", "aria-labelledby": "sign-in-title" },
     html("h2", { id: "sign-in-title" }, "Sign in"),
     form,
+    html("button", { type: "button", class: "plain", onclick: forgot }, "Forgot the password?"),
     html(
       "p",
       { class: "more" },
