@@ -16,6 +16,7 @@ from kurgan.kernel.dice import Dice
 from kurgan.web import table as tables
 from kurgan.web.reader import Reader
 from kurgan.web.routes import router
+from kurgan.web.seat_routes import router as seat_router
 from kurgan.web.table import Table
 
 from ..kernel.forging import forged
@@ -91,7 +92,7 @@ ROUTES = {
         f"/api/matches/{{name}}/{end}"
         for end in (
             "seats", "claim", "invitation", "seat", "name", "computer", "branch", "save", "capsule",
-            "notes", "watch",
+            "notes", "watch", "former",
         )
     ),
 }  # fmt: skip
@@ -99,13 +100,14 @@ VERBS = {
     "join", "play", "undo", "resign", "draw", "decline", "nonce", "question", "view",
     "events", "why", "moments", "moment", "odds", "belief", "moves",
     "advise", "hurry", "explain", "decisions", "chance", "ask_back", "consent", "refuse",
-    "say", "chat", "watch",
+    "say", "chat", "watch", "settle",
 }  # fmt: skip
 
 
 def test_these_are_all_the_doors(world: World) -> None:
     """A new door is looked at here before it is opened: does it tell a seed or a key?"""
-    assert {route.path for route in router.routes if isinstance(route, Route)} == ROUTES
+    routes = [*router.routes, *seat_router.routes]
+    assert {route.path for route in routes if isinstance(route, Route)} == ROUTES
     line = shared(world).sit()
     told = line.refused("nonsense", "BadSetup")
     assert set(told.rpartition("one of ")[2].rstrip(".").split(", ")) == VERBS

@@ -42,7 +42,7 @@ def junkyard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]
     """A public server that lets anybody ask for as much as he likes."""
     endless = limits.Rate(1e9, 1e9)
     monkeypatch.setattr(limits, "OF_AN_ADDRESS", endless)
-    monkeypatch.setattr(socket, "OF_A_SOCKET", endless)
+    monkeypatch.setattr("kurgan.web.verbs.OF_A_SOCKET", endless)
     monkeypatch.setattr(socket, "WRONG_KEYS", 10**9)
     made = World(tmp_path / "data", public=True)
     yield made

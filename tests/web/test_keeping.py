@@ -300,7 +300,9 @@ def test_a_match_that_cannot_be_replayed_is_said_so(world: World) -> None:
     with engine.begin() as connection:
         connection.execute(ENTRY.update().values(entry='["play", "german", ["x"]]'))
     line = world.line()
-    line.refused("join", "BadSave", match=begun.id, key=begun.keys[0])
+    told = line.get("join", match=begun.id, key=begun.keys[0])["held"]
+    assert "Entry 1" in told["why"]
+    assert told["entries"] == 0
 
 
 # The tables

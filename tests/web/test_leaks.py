@@ -109,6 +109,7 @@ class Side:
         store = self.world.hall.store
         store.database.add_match(NAME, "match", match.save(), summary(match))
         table = Table.__new__(Table)
+        table.held = None
         table.name, table.store, table.loaded = NAME, store, 0
         table.is_sound, table.is_written_later, table.views = True, False, []
         table.hold(match, timeline, Kept(match.save(), "match", True))

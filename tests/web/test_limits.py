@@ -136,7 +136,7 @@ def waits_of(world: World, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], An
 
 def test_a_join_costs_more_than_a_look(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = world.begin("advance", seed=7)
-    monkeypatch.setattr("kurgan.web.socket.OF_A_SOCKET", Rate(100, 1))
+    monkeypatch.setattr("kurgan.web.verbs.OF_A_SOCKET", Rate(100, 1))
     looker, joiner = begun.sit(), begun.sit()
     key = begun.keys[0]
     assert not waits_of(world, monkeypatch, lambda: looker.get("question"))

@@ -47,7 +47,7 @@ def test_these_are_all_the_doors_for_people() -> None:
     assert {route.path for route in router.routes if isinstance(route, APIRoute)} == {
         "/api/account", "/api/sign-in", "/api/sign-ins", "/api/lobby", "/next",
         "/api/matches/{name}/sit", "/api/alerts", "/api/alerts/{kind}", "/api/alerts/email",
-        "/api/token", "/api/openapi.json", "/api", "/api/vacation",
+        "/api/reset", "/api/token", "/api/openapi.json", "/api", "/api/vacation",
         "/api/people/{name}",
     }  # fmt: skip
 

@@ -24,7 +24,7 @@ KEYS = {
     "match", "kind", "game", "pack", "scenario", "options", "sides", "seat", "side", "seats",
     "holders", "seq", "at", "to_act", "practice", "commitment", "question", "outcome", "view",
     "turn_words", "undo", "log", "shared", "claims", "waits", "standing", "proof", "nonces", "seed",
-    "secret", "draw", "clock", "take_back", "watched",
+    "secret", "draw", "clock", "take_back", "watched", "held",
 }  # fmt: skip
 
 
