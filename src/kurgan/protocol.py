@@ -170,6 +170,7 @@ def _move(match: Match, move: Move) -> Json:
         "cost": move.cost,
         "parts": parts,
         "ends": move.ends,
+        "again": list(move.again),
     }
 
 

@@ -7,10 +7,13 @@ from random import Random
 
 import kurgan
 from kurgan.games.axis.rules.combat import Combat
+from kurgan.games.axis.rules.stacking import overfull
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Action
 from kurgan.kernel.match import Match
 from kurgan.kernel.moves import Move, find_moves
+
+NEAR_KALACH = ("akimovsky", "novomoskovsk", "manoilin")
 
 
 def until(match: Match, wanted: Callable[[Match], bool]) -> Match:
@@ -148,3 +151,115 @@ def found_by_name(match: Match, *named: list[str | int]) -> dict[str, set[str]]:
     for move in found:
         goals.setdefault(move.name, set()).add(str(move.target))
     return goals
+
+
+def found_at(match: Match) -> list[Move]:
+    """The moves that are offered without a choice of pieces."""
+    assert match.question is not None
+    return list(find_moves(match, match.state, match.question.side).moves)
+
+
+def computed(kind: str, scenario: str = "race") -> Match:
+    """A match of computers at the first question of a kind with several answers."""
+    for seed in range(1, 9):
+        match = kurgan.new("axis", scenario=scenario, seed=seed)
+        player = kurgan.computer("policy", seed=seed)
+        while match.question is not None:
+            if match.question.kind == kind and len(match.question.options) > 2:
+                return match
+            player.play(match)
+    raise AssertionError(f"nobody is asked {kind}")
+
+
+def test_a_zone_is_attacked_by_all_in_reach_when_only_the_zone_is_named() -> None:
+    match = until(kurgan.new("axis", scenario="race", seed=1), asked("move", 0))
+    at = {match.codec.encode_piece(move.target)[1]: move for move in found_at(match) if move.target}
+    kalach = at["kalach"]
+    origins = {answer.args[0] for answer in kalach.answers if answer.verb == "march"}
+    assert len(origins) >= 3, "from several zones in one request"
+    assert {part.name for part in kalach.parts} >= {"Manoilin", "Akimovsky"}
+    match.play_move(kalach.answers, "axis")
+    assert match.can_undo
+    assert not overfull(match.state, 0), "no more than may stay"  # type: ignore[arg-type]  # a Board
+
+
+def test_more_units_than_may_stay_are_warned_of() -> None:
+    match = until(kurgan.new("axis", scenario="race", seed=1), asked("move", 0))
+    near = [piece for piece in offered(match) if piece[0] == "force" and piece[1] in NEAR_KALACH]
+    move = moves(match, ["zone", "kalach"], *near)["kalach"]
+    assert move.cost == "too many: 8 may stay"
+    match.play_move(move.answers, "axis")
+    assert match.question is not None
+    words = match.game.moves.unfinished(match.state, match.question)[Action("done")]
+    assert words == "More than 8 of your units are in Kalach: some will be lost."
+
+
+def test_who_attacks_a_named_zone_can_be_changed() -> None:
+    match = until(kurgan.new("axis", scenario="race", seed=1), asked("move", 0))
+    forces = [piece for piece in offered(match) if piece[:2] == ["force", "akimovsky"]]
+    craft = next(piece for piece in offered(match) if piece[0] == "aircraft")
+    move = moves(match, ["zone", "kalach"], *forces, craft)["kalach"]
+    went = [match.codec.encode(answer) for answer in move.answers]
+    assert [answer[1] for answer in went if answer[0] == "march"] == ["akimovsky"] * len(forces)
+    assert ["strike", "kalach"] in went
+
+
+def test_fights_are_ordered_once_and_go_on_until_something_else_is_asked() -> None:
+    match = computed("fight")
+    [order] = found_at(match)
+    assert order.words == f"Fight all {len(match.question.options)}, one after the other"  # type: ignore[union-attr]  # it is asked
+    assert "fight" in order.again
+    assert "move" not in order.again
+    left = len(match.question.options)  # type: ignore[union-attr]  # likewise
+    match.play_move(order.answers)
+    while match.question is not None and match.question.kind in order.again:
+        if match.question.kind == "fight":
+            assert len(match.question.options) < left
+        found = found_at(match)
+        match.play_move(found[0].answers if found else match.question.options[:1])
+    assert match.question is None or match.question.kind != "fight"
+
+
+def test_losses_can_be_left_to_the_cheapest_first_until_one_moves() -> None:
+    match = computed("casualty")
+    once, always = found_at(match)
+    assert once.answers == always.answers
+    assert (once.again, "casualty" in always.again, "move" in always.again) == ((), True, False)
+
+
+def test_all_guns_fire_in_one_answer() -> None:
+    match = computed("air_defense")
+    aims = found_at(match)
+    assert aims
+    for aim in aims:
+        assert {answer.verb for answer in aim.answers} <= {"aim", "interdict"}
+        assert aim.ends == "roll"
+
+
+def test_all_cards_of_uranus_deploy_at_once_and_can_be_taken_back() -> None:
+    match = computed("deploy_card", "uranus")
+    [move] = found_at(match)
+    assert len(move.answers) > 5
+    before = match.game.dump(match.state)
+    match.play_move(move.answers, "allies")
+    assert match.question is not None
+    assert match.question.kind != "deploy_card"
+    match.undo("allies")
+    assert match.game.dump(match.state) == before
+
+
+def test_purchases_are_spread_over_the_entry_zones_and_tell_their_price() -> None:
+    match = computed("requisition")
+    money = match.state.rpc[1]  # type: ignore[attr-defined]  # a Board
+    named = moves(match, ["item", "sov_infantry", 3])
+    spread = named[""]
+    assert spread.cost == f"9 of {money} RPCs"
+    match.play_move(spread.answers)
+    assert match.state.rpc[1] == money - 9  # type: ignore[attr-defined]  # likewise
+
+
+def test_all_launchers_fire_at_once_without_burning_tokens() -> None:
+    match = computed("bombardment", "uranus")
+    [move] = found_at(match)
+    assert move.ends == "roll"
+    assert {answer.verb for answer in move.answers} <= {"fire_from", "bombard"}

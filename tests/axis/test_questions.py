@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
+import kurgan
 from kurgan.games.axis.game import AXIS, PROCEDURES
+from kurgan.games.axis.rules.casualties import TakeHits
 from kurgan.games.axis.rules.sequence import Round
 from kurgan.games.axis.words.names import CARD_WORDS
 from kurgan.games.axis.words.screen import short_name
@@ -143,3 +145,19 @@ def test_an_ambusher_with_one_way_out_takes_it() -> None:
     twin, _ = tried(scene, CODEC.decode(["leave", "ambush_5"]))
     zone = TABLES.zones.index("pavlovs_house")
     assert sum(twin.units[zone * 16 : zone * 16 + 16]) == 1
+
+
+def test_only_the_hits_still_to_be_given_out_are_told() -> None:
+    """Those of assault guns that found no tank are plain ones; they were counted twice."""
+    seen = 0
+    for seed in range(12):
+        match, luck = kurgan.new("axis", seed=seed), Random(seed)
+        while match.question is not None and seen < 5:
+            top = match.state.stack[-1]
+            if match.question.kind == "casualty" and isinstance(top, TakeHits) and top.guns:
+                if top.at == "choose_casualties":
+                    seen += 1
+                    hits = "1 hit" if top.plain == 1 else f"{top.plain} hits"
+                    assert f", {hits} on the " in match.game.text.question(match.state)
+            match.play(luck.choice(match.question.options))
+    assert seen

@@ -74,3 +74,20 @@ def test_forces_are_named_by_their_zone_their_kind_and_their_number() -> None:
     [march] = gestures.found("2 german infantry kletskaya, assault gun kletskaya to manoilin")
     assert march.words == "2 German assault guns, 2 German infantry to Manoilin"
     assert len(gestures.found("kletskaya, manoilin")) > 3, "all forces of both zones"
+
+
+def test_an_attack_is_named_by_its_place_alone(terminal: Terminal) -> None:
+    ran = terminal.run(
+        "play", "axis", "--seed", "3", script="moves\nmove attack Kalach\nundo\nquit\n"
+    )
+    assert "attack Kalach" in ran.out
+    assert "Name pieces, and perhaps a place to go to" in flat(ran.out)
+    assert "Taken back." in ran.out
+
+
+def test_a_standing_order_goes_on_until_something_else_is_asked(terminal: Terminal) -> None:
+    attacks = "move attack Kalach\nmove attack Kremenskaya\ndone\nmove fights\n"
+    script = attacks + "moves\nmove 2\n" * 3 + "quit\n"  # losses: the cheapest first, always
+    ran = terminal.run("play", "axis", "--seed", "3", script=script)
+    assert "As ordered: Fight all" in ran.out
+    assert "As ordered: Lose" in ran.out

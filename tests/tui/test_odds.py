@@ -19,9 +19,25 @@ from .test_screen import COLUMNS_OF_A_TABLE
 COMMANDS = ("odds", "belief")
 
 
+def test_unasked_only_the_ten_best_targets_are_told_and_the_question_comes_again(
+    terminal: Terminal,
+) -> None:
+    ran = terminal.run("play", "axis", "--seed", "3", script="odds\nodds all\nquit\n")
+    first, rest = ran.out.split("Every target with", 1)
+    told = first.split("The best 10 of ", 1)[1]
+    assert told.count("%") >= 10
+    more = int(told.split(" targets", 1)[0]) - 10
+    assert f"{more} more: odds all shows them, odds PLACE one of them." in flat(told)
+    assert (
+        told.rstrip().split("\n> ")[0].count("Which zone's units, or which aircraft, move next?")
+        == 1
+    )
+    assert rest.count("%") >= 10 + more
+
+
 def test_every_target_with_the_best_first(terminal: Terminal) -> None:
-    ran = terminal.play("done", "odds")
-    shown = reply(ran.out, "odds").splitlines()
+    ran = terminal.play("done", "odds all")
+    shown = reply(ran.out, "odds all").splitlines()
     assert shown[0] == "Every target with the largest force that may attack it"
     chances = [float(line.split("%")[0]) for line in shown if "%" in line]
     assert len(chances) > 10

@@ -41,6 +41,7 @@ class Move(NamedTuple):
     cost: str = ""
     parts: tuple[Part, ...] = ()
     ends: str = ""  # what its last answer leads to: roll, reveal, turn, over; else nothing
+    again: tuple[str, ...] = ()  # a standing order: played anew while nothing else is asked
 
 
 class Spent(Exception):
@@ -99,9 +100,10 @@ class Look:
         paths: tuple[tuple[Piece, ...], ...] = (),
         cost: str = "",
         parts: tuple[Part, ...] = (),
+        again: tuple[str, ...] = (),
     ) -> Move:
         """The answers that led here as one move."""
-        return Move(name, words, self.answers, target, paths, cost, parts, self.ends)
+        return Move(name, words, self.answers, target, paths, cost, parts, self.ends, again)
 
     def _after(self, answer: Action) -> Look:
         if self.budget[0] <= 0:

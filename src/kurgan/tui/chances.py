@@ -12,6 +12,7 @@ from kurgan.odds.estimate import percent
 from kurgan.tui.page import Page
 from kurgan.tui.things import Guide
 
+FIRST = 10  # targets that are told unasked
 BAR = 20  # characters of a certainty
 END = "to_the_end"  # among the numbers of a battle: the same battle fought on
 ALONE = ("attacker_alone", "defender_alone", "nobody", "deadlock")
@@ -78,8 +79,8 @@ def show_chances(page: Page, chances: Iterable[tuple[str, float]]) -> None:
             page.say(f"  {words:<{column}} {percent(chance):>6}  {bar}".rstrip())
 
 
-def show_forecast(page: Page, forecast: Forecast) -> None:
-    """The attack being assembled, then every target in a line, the best first."""
+def show_forecast(page: Page, forecast: Forecast, most: int = 0) -> None:
+    """The attack being assembled, then the targets, the best first; with "most" so many."""
     if forecast.assembling is not None:
         page.line("The attack being assembled")
         show_estimate(page, forecast.assembling)
@@ -87,9 +88,12 @@ def show_forecast(page: Page, forecast: Forecast) -> None:
     if not forecast.targets:
         page.line(NOTHING)
         return
-    page.line("Every target with the largest force that may attack it")
-    headlines = dict.fromkeys(target.headline for target in forecast.targets)
-    for estimate in sorted(forecast.targets, key=lambda target: -target.win):
+    best = sorted(forecast.targets, key=lambda target: -target.win)
+    shown = best[: most or len(best)]
+    every = f"The best {most} of {len(best)} targets" if len(shown) < len(best) else "Every target"
+    page.line(f"{every} with the largest force that may attack it")
+    headlines = dict.fromkeys(target.headline for target in shown)
+    for estimate in shown:
         head = percent(estimate.win)
         words = full_stop(estimate.words)
         if len(headlines) > 1:
@@ -97,8 +101,10 @@ def show_forecast(page: Page, forecast: Forecast) -> None:
         page.row(head if page.plain else f"{head:>6} ", words, 8)
     if len(headlines) == 1:
         page.line(f"The chance is that {next(iter(headlines))}.")
-    for policy in dict.fromkeys(target.policy for target in forecast.targets):
+    for policy in dict.fromkeys(target.policy for target in shown):
         page.line(f"Assumed: {policy}", indent=2)
+    if len(best) > len(shown):
+        page.line(f"{len(best) - len(shown)} more: odds all shows them, odds PLACE one of them.")
 
 
 def show_beliefs(match: Match, page: Page, beliefs: Iterable[Belief]) -> None:
@@ -133,10 +139,10 @@ class Calculator:
         self.side = match.question.side if match.question else 0
 
     def odds(self, words: list[str]) -> None:
-        """The attack being assembled and every target, or one target in full."""
+        """The attack being assembled and the best targets, all of them, or one in full."""
         forecast = odds.forecast(self.match.game.name, self.match.state, self.side)
-        if not words:
-            show_forecast(self.page, forecast)
+        if words in ([], ["all"]):
+            show_forecast(self.page, forecast, 0 if words else FIRST)
             return
         places = self._places(words)
         now = forecast.assembling

@@ -11,6 +11,7 @@ import kurgan
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.errors import IllegalAction, KurganError, NothingChanged, brief
 from kurgan.kernel.match import Match
+from kurgan.kernel.moves import Move
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.state import Event
 from kurgan.tui import store
@@ -114,6 +115,9 @@ class Client:
             except KurganError as error:
                 self.page.line(error.message)
                 return self.stop(steps, done - 1, "")
+            while has_played and (ordered := self.gestures.standing.next()) is not None:
+                self.page.line(f"As ordered: {ordered.words}.")
+                self.play_move(ordered)
             if self.match.question is None:
                 return True
             if has_played and done < len(steps) and not self.match.can_undo:
@@ -317,13 +321,20 @@ class Client:
     def undo(self, words: list[str]) -> None:
         """Take the last answer back."""
         self.match.undo()
+        self.gestures.standing.orders.clear()  # whoever takes something back thinks anew
         self.told = {number for number in self.told if number < len(self.match.log)}
         self.page.line("Taken back.")
         self.keep_or_warn()
 
     def move(self, words: list[str]) -> None:
         """Play a move whole."""
-        self.play_answer(*self.gestures.named(words).answers)
+        self.play_move(self.gestures.named(words))
+
+    def play_move(self, move: Move) -> None:
+        """Its answers, and what was ordered with it for questions to come."""
+        ask = self.match.question
+        self.play_answer(*move.answers)
+        self.gestures.standing.keep(ask, move)
         self.keep_or_warn()
         self.tell_new_events()
 

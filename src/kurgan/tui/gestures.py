@@ -10,6 +10,7 @@ from kurgan.kernel.match import Match
 from kurgan.kernel.moves import Move, Piece, find_moves
 from kurgan.tui.answers import abbreviates, tokens
 from kurgan.tui.page import Page, number_in
+from kurgan.tui.standing import Standing
 from kurgan.tui.things import Guide
 
 FILLERS = ("from", "with", "and", "in", "all")
@@ -24,6 +25,7 @@ class Gestures:
         self.page = page
         self.entries = len(match.journal)  # where the list was made
         self.listed: tuple[Move, ...] = ()
+        self.standing = Standing(match)
 
     def show(self, words: list[str]) -> None:
         """The moves of the named pieces, or what pieces there are to name."""
@@ -37,6 +39,8 @@ class Gestures:
         for number, move in enumerate(self.listed, 1):
             cost = f" ({move.cost})" if move.cost else ""
             self.page.row(f"move {number}", f"{move.words}{cost}", 9)
+        if not words and self.offered():
+            self.show_pieces()
 
     def named(self, words: list[str]) -> Move:
         """The move that is meant: by its number in the list, or the only one of some pieces."""
@@ -119,10 +123,14 @@ class Gestures:
         found = Guide(self.match, self.page).things(phrase, strict)
         return {Action(thing.kind, (thing.number,)) for thing in found}
 
+    def offered(self) -> tuple[Piece, ...]:
+        """The pieces that can be chosen now."""
+        ask = self.match.question
+        return find_moves(self.match, self.match.state, ask.side).pieces if ask else ()
+
     def show_pieces(self) -> None:
         """What can be named."""
-        ask = self.match.question
-        offered = find_moves(self.match, self.match.state, ask.side).pieces if ask else ()
+        offered = self.offered()
         if not offered:
             raise IllegalAction(NO_MOVES)
         named = dict.fromkeys(self.spoken(piece) for piece in offered)

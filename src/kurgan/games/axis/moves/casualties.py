@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kurgan.games.axis.words.moves import loss_words
+from kurgan.games.axis.words.moves import loss_words, losses_words
 from kurgan.kernel.ask import Action
 from kurgan.kernel.moves import Look, Move, Piece
+
+# What may be asked between two losses of a phase
+ALIVE = (
+    "casualty", "fight", "token", "target", "ambush", "air_defense", "bombardment", "bombard",
+    "rocket_token", "attack_crossing", "scramble", "crowded_airfield", "land",
+)  # fmt: skip
 
 
 def in_danger(look: Look) -> Iterator[Piece]:
@@ -34,6 +40,7 @@ def losses(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Move]:
     cheapest = _cheapest_first(look)
     if cheapest.answers:
         yield Move("losses", loss_words(cheapest.answers), cheapest.answers, ends=cheapest.ends)
+        yield cheapest.move("losses_on", losses_words(cheapest.answers), again=ALIVE)
 
 
 def _cheapest_first(look: Look) -> Look:

@@ -45,8 +45,10 @@ def _forces(look: Look, zone: int) -> Iterator[Piece]:
 
 
 def moves_of(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Move]:
-    """Marches, attacks and flights of what was chosen."""
+    """Marches, attacks and flights of those chosen; with a place named it is an assault."""
     able = tuple([piece for piece in chosen if piece.verb in ("force", "aircraft")])
+    if any(piece.verb == "zone" for piece in chosen):
+        return iter(())
     return found(look, able, lambda now, piece: _ways(now, piece, chosen))
 
 

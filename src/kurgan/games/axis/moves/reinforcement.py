@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kurgan.games.axis.moves.together import Way, Ways, found, frame
+from kurgan.games.axis.pack.tables import FERRY
 from kurgan.games.axis.rules.reinforcement import Requisition
 from kurgan.games.axis.state import Board
+from kurgan.games.axis.words.moves import price_words, spread_words
 from kurgan.kernel.ask import Action
 from kurgan.kernel.moves import Look, Move, Piece
 
@@ -21,8 +23,43 @@ def on_sale(look: Look) -> Iterator[Piece]:
 
 
 def purchases(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Move]:
-    """All chosen items in one zone."""
-    return found(look, tuple([piece for piece in chosen if piece.verb == "item"]), _bought)
+    """All chosen items in one zone, or spread over several."""
+    items = tuple([piece for piece in chosen if piece.verb == "item"])
+    s: Board = look.state
+    cost = sum(s.tables.cost[item] * count for item, count in map(_counts, items))
+    price = price_words(cost, s.rpc[look.side])
+    for move in found(look, items, _bought):
+        yield move._replace(cost=price)
+    if items and cost <= s.rpc[look.side]:
+        yield from _spread(look, items, price)
+
+
+def _counts(piece: Piece) -> tuple[int, int]:
+    return piece.args[0], piece.args[1]
+
+
+def _spread(look: Look, items: tuple[Piece, ...], price: str) -> Iterator[Move]:
+    """Each unit goes to the zone that has had fewest of these; many fit into the last only."""
+    now, filled = look, dict[int, int]()
+    for item, count in map(_counts, items):
+        for _ in range(count):
+            after = now.after(Action("requisition", (item,)))
+            if after is None or item == FERRY:
+                return
+            if after.kind == "deploy":
+                free = sorted(after.options, key=lambda a: filled.get(a.args[0], 0))
+                after = after.after(free[0])
+            where = frame(after, Requisition) if after is not None else None
+            zone = where.zone if where is not None else -1
+            if after is not None and after.kind == "how_many":
+                after = after.after(Action("how_many", (1,)))
+            if after is None:
+                return
+            now = after
+            filled[zone] = filled.get(zone, 0) + 1
+    if len(filled) > 1:
+        told = spread_words([*map(_counts, items)], [*filled], look.state.tables)
+        yield now.move("spread", told, cost=price)
 
 
 def _bought(look: Look, piece: Piece) -> Ways:

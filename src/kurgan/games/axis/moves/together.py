@@ -32,7 +32,7 @@ def found(
     """Every move that takes all chosen pieces to one target, one after the other."""
     if not chosen:
         return
-    first, *others = sorted(chosen, key=_tanks_first)
+    first, *others = sorted(chosen, key=in_order)
     seen: set[tuple[Piece, str]] = set()
     reached: set[Piece] = set()
     for target, way in ways(look, first):
@@ -45,7 +45,7 @@ def found(
                 yield move
 
 
-def _tanks_first(piece: Piece) -> tuple[bool, int]:
+def in_order(piece: Piece) -> tuple[bool, int]:
     """Those who may take others along go first; aircraft after those who march."""
     return piece.verb != "force", -piece.args[1] if piece.verb == "force" else 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kurgan.games.axis.pack.tables import Tables
+from kurgan.games.axis.pack.tables import SOV_ROCKET, Tables
 from kurgan.games.axis.words.names import UNIT_WORDS, counted, thing_words
 from kurgan.kernel.ask import Action
 
@@ -17,16 +17,13 @@ DEEDS = {
 }  # fmt: skip
 
 
-def piece_words(tables: Tables, piece: Action) -> str:
-    """So many of a kind."""
-    if piece.verb == "aircraft":
-        return counted(tables.craft[piece.args[0]], piece.args[1])
-    return counted(piece.args[-2], piece.args[-1])
-
-
 def move_words(tables: Tables, name: str, pieces: Sequence[Action], target: Action) -> str:
-    """Who goes where."""
-    who = ", ".join(piece_words(tables, piece) for piece in pieces)
+    """Who goes where; those alike together."""
+    counts: dict[int, int] = {}
+    for piece in pieces:
+        kind = tables.craft[piece.args[0]] if piece.verb == "aircraft" else piece.args[-2]
+        counts[kind] = counts.get(kind, 0) + piece.args[-1]
+    who = ", ".join(counted(kind, count) for kind, count in counts.items())
     return f"{who} {DEEDS[name]} {thing_words(tables, target.verb, target.args[0])}"
 
 
@@ -35,6 +32,48 @@ def loss_words(lost: Sequence[Action]) -> str:
     units = [counted(*answer.args) for answer in lost if answer.verb == "lose"]
     craft = sum(answer.verb != "lose" for answer in lost)
     return f"Lose {', '.join(units + ([f'{craft} aircraft'] if craft else []))}"
+
+
+def losses_words(lost: Sequence[Action]) -> str:
+    """Who is lost, and how it goes on."""
+    return f"{loss_words(lost)}, and the cheapest first until you move"
+
+
+def fights_words(count: int) -> str:
+    """Every combat."""
+    return f"Fight all {count}, one after the other"
+
+
+def ambushes_words(count: int) -> str:
+    """Every ambusher."""
+    return "The ambusher fires" if count == 1 else f"All {count} ambushers fire"
+
+
+def aim_words(tables: Tables, place: int) -> str:
+    """All guns."""
+    return f"All guns in reach fire at {thing_words(tables, 'place', place)}"
+
+
+def bombard_words(answers: Sequence[Action]) -> str:
+    """All launchers."""
+    count = sum(answer.args[1] for answer in answers if answer.verb == "fire_from")
+    return f"Fire {counted(SOV_ROCKET, count)}, each where most enemies are"
+
+
+def deployment_words(tables: Tables, zones: Sequence[int]) -> str:
+    """Where all cards go."""
+    return f"All cards, zone by zone: {listed([tables.names[zone] for zone in zones])}"
+
+
+def spread_words(counts: Sequence[tuple[int, int]], zones: Sequence[int], tables: Tables) -> str:
+    """What is bought and spread over several zones."""
+    what = ", ".join(f"{count} {thing_words(tables, 'item', item)}" for item, count in counts)
+    return f"{what} spread over {listed([tables.names[zone] for zone in zones])}"
+
+
+def price_words(cost: int, money: int) -> str:
+    """What a purchase costs."""
+    return f"{cost} of {money} RPCs"
 
 
 def steps_words(count: int) -> str:
@@ -57,6 +96,17 @@ def unmoved_words(tables: Tables, zones: Sequence[int], craft: Sequence[int]) ->
         kinds = sorted({tables.craft[slot] for slot in craft})
         parts.append("aircraft: " + listed([UNIT_WORDS[kind] for kind in kinds]))
     return f"Not everybody has moved ({'; '.join(parts)})."
+
+
+def crowd_words(most: int) -> str:
+    """More units than a zone takes."""
+    return f"too many: {most} may stay"
+
+
+def crowded_words(tables: Tables, zones: Sequence[int]) -> str:
+    """Where units will have to go again."""
+    named = listed([tables.names[zone] for zone in zones])
+    return f"More than {tables.stacking} of your units are in {named}: some will be lost."
 
 
 def unspent_words(count: int) -> str:

@@ -144,6 +144,10 @@ OTHERWISE: dict[str, dict[str, str]] = {
 
 
 # What is asked of hits: after the place, if it is known.
+HITS_AT = {
+    "target_aircraft": "planes", "lose_aircraft": "air", "target_tanks": "guns",
+    "target_type": "bombs", "choose_artillery": "artillery", "choose_casualties": "plain",
+}  # fmt: skip
 HITS = {"casualty": "which unit is the casualty?", "target": "aim them at what?"}
 
 
@@ -292,7 +296,7 @@ def target(s: Board, top: TakeHits) -> str:
 def hits(s: Board, top: TakeHits, kind: str) -> str:
     """The place and the hits still to be given out."""
     place = thing_words(s.tables, "place", top.zone)
-    count = top.plain + top.guns + top.planes + top.must + top.bombs + top.air + top.artillery
+    count = getattr(top, HITS_AT[top.at])
     many = "hit" if count == 1 else "hits"
     return f"{place}, {count} {many} on the {SIDE_WORDS[top.side]}: {HITS[kind]}"
 

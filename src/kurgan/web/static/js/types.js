@@ -55,6 +55,7 @@
  * @property {string} cost
  * @property {MovePart[]} parts
  * @property {string} ends what its last answer leads to: roll, reveal, turn, over, or nothing
+ * @property {string[]} again of a standing order: the kinds of question during which it is played anew
  */
 
 /**
@@ -68,6 +69,7 @@
  * @property {(view: View, reference: Reference<Files>, piece: Piece) => [name: string, words: string][]} groups the nearest first
  * @property {(view: View, reference: Reference<Files>, piece: Piece) => string} words
  * @property {(asked: string, piece: Piece) => boolean} isDirect whether a click on it answers at once
+ * @property {(answer: (string|number)[]) => Key} [begins] the piece, or the place of the pieces, that an answer would begin with
  */
 
 /**

@@ -12,7 +12,7 @@ import { keysOf, splitKey } from "./things.js";
 /** @import { Grip } from "./pointer.js" */
 /** @import { Thing } from "./things.js" */
 
-/** @typedef {{element: Thing, look: "can"|"take"|"chosen"|"wanted"}} Mark take: one of several that can be chosen */
+/** @typedef {{element: Thing, look: "can"|"take"|"aim"|"chosen"|"wanted"}} Mark take: one of several that can be chosen */
 
 /** The map of a match and the things on it. */
 export class Board {
@@ -159,7 +159,7 @@ export class Board {
   /** Show what can be picked and what was picked: an outline, never colour alone. @param {Mark[]} marks */
   mark(marks) {
     for (const old of document.querySelectorAll(".can, .chosen, .wanted")) unmark(old);
-    for (const { element, look } of marks) element.classList.add(...(look === "take" ? ["can", look] : [look]));
+    for (const { element, look } of marks) element.classList.add(look, ...(/take|aim/.test(look) ? ["can"] : []));
     this.surround("marks", marks);
     for (const { element } of marks) this.makeReachable(element);
     this.keyboard.flag(marks);

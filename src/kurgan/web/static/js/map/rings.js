@@ -118,7 +118,7 @@ export function spread(shape, [cx, cy], { x, y, width, height }) {
 
 /** @param {Element} element */
 export function unmark(element) {
-  element.classList.remove("can", "take", "chosen", "wanted");
+  element.classList.remove("can", "take", "aim", "chosen", "wanted");
   element.removeAttribute("data-flag");
   if (!element.hasAttribute("data-lit")) return;
   for (const name of ["tabindex", "role", "aria-label", "data-lit"]) element.removeAttribute(name);

@@ -151,7 +151,7 @@ export class Asker {
   /** @param {number} number of the answer */
   play(number) {
     const option = this.question?.options[number];
-    if (!option || !this.admits([number]) || this.mover?.takesPart(option)) return;
+    if (!option || !this.admits([number]) || this.mover?.takes(option)) return;
     if (this.warning(number) && this.slip !== number) return this.doubt(number);
     this.isByKeys = document.querySelector(":focus-visible") !== null;
     void this.session.play(option);

@@ -20,7 +20,7 @@ function typeOf(view, [kind, id, unit]) {
 /** @param {View} view @param {Reference} reference @param {Piece} piece */
 function words(view, reference, piece) {
   if (piece[0] === "item") return `${piece[2]} ${reference.names.item?.[piece[1]] ?? piece[1]}`;
-  return unitWords(reference, typeOf(view, piece), Number(piece.at(-1)));
+  return unitWords(reference, typeOf(view, piece), Number(piece.at(-1))).replace(/German |Soviet /, ""); // it is one's own
 }
 
 /** @param {View} view @param {Reference} reference @param {Piece} piece @returns {[string, string][]} */
@@ -42,4 +42,5 @@ export const moving = {
   place: (view, piece) => `zone:${piece[0] === "item" ? "" : zoneOf(view, piece)}`,
   words,
   isDirect: (asked) => asked === "casualty",
+  begins: ([verb, id]) => ({ march: `zone:${id}`, requisition: `item:${id}` })[verb] ?? "",
 };

@@ -4,12 +4,23 @@ import { keysOf } from "../../map/things.js";
 import { html } from "../../svg.js";
 import { once } from "../late.js";
 import { alikeTo, together } from "./groups.js";
-import { clearPaths, drawPaths } from "./paths.js";
-import { countOf, giveKeys, isSame, piecesWanted, withCount, withOneMore } from "./pieces.js";
+import {
+  begun,
+  clearPaths,
+  countOf,
+  giveKeys,
+  isSame,
+  isTold,
+  marksOf,
+  partIn,
+  partsOf,
+  withCount,
+  withOneMore,
+} from "./pieces.js";
 
 /** @import { Board, Mark } from "../../map/map.js" */
 /** @import { Thing } from "../../map/things.js" */
-/** @import { Estimate, Move, MovePart, Moving, Piece } from "../../types.js" */
+/** @import { Estimate, Move, Moving, Piece } from "../../types.js" */
 /** @import { Asker } from "../question.js" */
 /** @import { Session } from "../session.js" */
 /** @import { Tip } from "../tip.js" */
@@ -58,6 +69,10 @@ export class Mover {
     /** @type {typeof import("./proposal.js")|null} moves in words and buttons, once one is wanted */
     this.told = null;
     this.last = { key: "", at: 0 };
+    /** What was ordered for questions to come is done. */
+    this.goOn = () => {};
+    /** @type {() => HTMLElement[]} what goes on by itself, in words */
+    this.standing = () => [];
     /** Whether the next drag on the map draws a box, without Shift. */
     this.isBoxing = false;
     /** The hand on the map, once it is wanted. */
@@ -101,7 +116,7 @@ export class Mover {
     const found = await this.session
       .request("moves", { chosen: [...this.chosen, ...this.wanted] })
       .catch(() => ({ pieces: [], moves: [] })); // single answers can still be given
-    if (found.moves.length || this.isHolding || (isTouch && found.pieces.length > 1)) await this.fetchWords();
+    if (this.isHolding || isTold(this, found.moves) || (isTouch && found.pieces.length > 1)) await this.fetchWords();
     if (mine !== this.asked) return;
     this.asker.box.removeAttribute("data-looks");
     if (!this.asker.question) return;
@@ -115,6 +130,7 @@ export class Mover {
     this.board.revealAny();
     this.showOpen();
     if (this.isHolding && this.told) this.session.emit("say", this.told.said(this));
+    this.goOn();
   }
 
   async fetchWords() {
@@ -165,26 +181,13 @@ export class Mover {
 
   /** @returns {Mark[]} */
   marks() {
-    const { board, moving } = this;
-    /** @type {Map<Thing, Mark>} */
-    const marks = new Map();
-    for (const key of this.targets().keys())
-      for (const element of board.elements(key)) marks.set(element, { element, look: "can" });
-    const held = this.isHolding
-      ? this.chosen
-      : this.moves.flatMap(({ parts }) => parts.flatMap(({ chosen }) => chosen));
-    for (const piece of [...this.pieces, ...this.partPieces()]) {
-      const look = held.some((one) => isSame(one, piece)) ? "chosen" : "take";
-      for (const element of board.elements(moving.key(piece)))
-        if (!marks.has(element) || look === "chosen") marks.set(element, { element, look });
-    }
-    return [...marks.values()];
+    return marksOf(this);
   }
 
   /** What a click on a thing would do; null if no move has to do with it. @param {Thing} thing */
   wordsOf(thing) {
     const found = this.targetOf(thing);
-    if (found) return found[1].map((move) => this.told?.brief(this, move) ?? "");
+    if (found) return found[1].map((move) => this.told?.brief(this, move) ?? move.words);
     const part = this.partOf(this.partPieceOf(thing));
     if (part) return [`${part.part.name}: as proposed, or otherwise`];
     const piece = this.pieceOf(thing);
@@ -195,7 +198,7 @@ export class Mover {
   /** Show the way to what is under the pointer or has the focus. @param {Thing|null} thing */
   point(thing) {
     const found = thing && this.targetOf(thing);
-    if (found) drawPaths(this.board, found[1]);
+    if (found && this.told) this.told.drawPaths(this.board, found[1]);
     else clearPaths(this.board);
   }
 
@@ -311,8 +314,9 @@ export class Mover {
   showOpen(thing) {
     const moves = this.open ? this.targets().get(this.open) : null;
     const at = thing ?? this.board.elements(this.open ?? "")[0];
-    if (!moves || !at || !this.open || !this.told) return;
-    drawPaths(this.board, moves);
+    if (!moves || !at || !this.open) return;
+    if (!this.told) return void this.fetchWords().then(() => this.showOpen(thing));
+    this.told.drawPaths(this.board, moves);
     const had = this.tip.card.contains(document.activeElement)
       ? document.activeElement?.getAttribute("data-answer")
       : null;
@@ -324,20 +328,17 @@ export class Mover {
     if (isByKeys && this.board.keyboard.isOn) next?.focus({ preventScroll: true });
   }
 
-  /** Set a part of a proposal otherwise. @param {Move} move @param {MovePart} part @param {Piece} piece */
-  change(move, part, piece) {
-    this.wanted = piecesWanted(move, part, piece, this.wanted, this.session.reference.pieces);
-    void this.ask();
-  }
-
   /** Play a whole move. @param {Move} move */
   play(move) {
-    if (!this.session.mayAnswer) return;
+    const { question } = this.asker;
+    if (!this.session.mayAnswer || !question) return;
     this.asker.isByKeys = document.querySelector(":focus-visible") !== null;
     this.open = null;
     this.tip.hide();
     clearPaths(this.board);
-    void this.session.playMove(move.actions);
+    const play = () => void this.session.playMove(move.actions);
+    if (move.again.length) void import("./standing.js").then(({ keep }) => keep(this, move, question)).then(play);
+    else play();
   }
 
   // Beside the map
@@ -366,29 +367,29 @@ export class Mover {
     return true;
   }
 
+  /** Whether an answer only says what is meant: a part of a proposal, or pieces to choose. @param {(string|number)[]} option */
+  takes(option) {
+    return begun(this, option) || this.takesPart(option);
+  }
+
   /**
    * Whether an answer is a part of a proposal: then it is set there, and nothing is played before the proposal is.
    * @param {(string|number)[]} option
    */
   takesPart(option) {
     const found = this.partOf(option);
-    if (found) this.change(found.move, found.part, found.piece);
+    if (found) void import("./parts.js").then(({ change }) => change(this, found.move, found.part, found.piece));
     return found !== null;
   }
 
   /** @param {(string|number)[]|null} wanted a piece, or an answer that is one */
   partOf(wanted) {
-    for (const move of this.isHolding || !wanted ? [] : this.moves)
-      for (const part of move.parts) {
-        const piece = part.could.find((one) => one.join() === wanted?.join());
-        if (piece) return { move, part, piece };
-      }
-    return null;
+    return this.isHolding || !wanted ? null : partIn(this.moves, wanted);
   }
 
   /** All that could be parts of what is proposed while nothing is chosen. */
   partPieces() {
-    return this.isHolding ? [] : this.moves.flatMap(({ parts }) => parts.flatMap(({ could }) => could));
+    return this.isHolding ? [] : partsOf(this.moves).flatMap(({ could }) => could);
   }
 
   /** @param {Thing} thing */

@@ -1,14 +1,10 @@
 /** The way that chosen pieces would go, drawn before they go it, with its cost. */
 
 import { linePath, svg, text } from "../../svg.js";
+import { clearPaths } from "./pieces.js";
 
 /** @import { Board } from "../../map/map.js" */
 /** @import { Move, Point } from "../../types.js" */
-
-/** @param {Board} board */
-export function clearPaths(board) {
-  board.svg.querySelector(".layer-paths")?.remove();
-}
 
 /** @param {Board} board @param {Move[]} moves */
 export function drawPaths(board, moves) {

@@ -2,7 +2,9 @@
 
 import { keysOf } from "../../map/things.js";
 
-/** @import { Move, MovePart, Piece } from "../../types.js" */
+/** @import { Board, Mark } from "../../map/map.js" */
+/** @import { Thing } from "../../map/things.js" */
+/** @import { Move, Piece } from "../../types.js" */
 /** @import { Mover } from "./mover.js" */
 
 /** Give keys to pieces that have none on the map. @param {Mover} mover */
@@ -46,42 +48,57 @@ export function withOneMore(chosen, piece) {
   return [...chosen.filter((one) => one !== had), withCount(piece, count)];
 }
 
-/**
- * Which of all that a part could hold it holds; of several alike the first.
- * @param {MovePart} part
- * @returns {boolean[]}
- */
-export function heldIn({ chosen, could }) {
-  const left = chosen.map((piece) => piece.join());
-  return could.map((piece) => {
-    const at = left.indexOf(piece.join());
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+/** Whether a proposal is named by its place: its parts are set there only, for they could go elsewhere too. @param {Move} move */
+export function isByPlace({ parts }) {
+  return parts.some(({ name }) => name === "place");
 }
 
-/**
- * What to ask for so that a part holds a piece, or holds it no longer.
- * @param {Move} move
- * @param {MovePart} part
- * @param {Piece} piece
- * @param {Piece[]} before what was asked for
- * @param {Record<string, string[]>} kinds of pieces
- */
-export function piecesWanted(move, part, piece, before, kinds) {
-  const rest = [...part.chosen];
-  const at = rest.findIndex((one) => one.join() === piece.join());
-  const isFull = part.could.filter((one) => one.join() === piece.join()).length <= count(rest, piece);
-  if (at >= 0 && isFull) rest.splice(at, 1);
-  else rest.unshift(piece); // the first are placed where not all can be
-  return move.parts.flatMap((one) => {
-    const [pieces, none] = [one === part ? rest : one.chosen, `no_${one.name}`];
-    const isNone = one === part || before.some(([kind]) => kind === none);
-    return pieces.length || !isNone || !kinds[none] ? pieces : [/** @type {Piece} */ ([none])];
-  });
+/** What is proposed beside the map. @param {Move[]} moves */
+export function partsOf(moves) {
+  return moves.flatMap((move) => (isByPlace(move) ? [] : move.parts));
 }
 
-/** @param {Piece[]} pieces @param {Piece} piece */
-function count(pieces, piece) {
-  return pieces.filter((one) => one.join() === piece.join()).length;
+/** The part of a proposal that a piece is, or an answer that is one. @param {Move[]} moves @param {(string|number)[]} wanted */
+export function partIn(moves, wanted) {
+  for (const move of moves)
+    for (const part of partsOf([move])) {
+      const piece = part.could.find((one) => one.join() === wanted.join());
+      if (piece) return { move, part, piece };
+    }
+  return null;
+}
+
+/** Whether an answer would begin with pieces: then they are chosen, and one says where to. @param {Mover} mover @param {(string|number)[]} option */
+export function begun(mover, option) {
+  const key = mover.moving.begins?.(option);
+  const pieces = mover.pieces.filter((piece) => key && [mover.moving.key(piece), mover.placeOf(piece)].includes(key));
+  if (pieces[0]?.[0] === "item") mover.take(pieces[0], {});
+  else if (pieces.length) mover.add(pieces.filter(([kind]) => kind === "force"));
+  return pieces.length > 0;
+}
+
+/** Whether one of these moves is told beside the map. @param {Mover} mover @param {Move[]} moves */
+export function isTold({ board, moving }, moves) {
+  return moves.length === 1 || moves.some(({ target }) => !target || !board.placeOf(moving.key(target)));
+}
+
+/** What moves light up. @param {Mover} mover @returns {Mark[]} */
+export function marksOf(mover) {
+  const { board, moving } = mover;
+  /** @type {Map<Thing, Mark>} */
+  const marks = new Map();
+  for (const [key, [move]] of mover.targets())
+    for (const element of board.elements(key)) marks.set(element, { element, look: isByPlace(move) ? "aim" : "can" });
+  const held = mover.isHolding ? mover.chosen : partsOf(mover.moves).flatMap(({ chosen }) => chosen);
+  for (const piece of [...mover.pieces, ...mover.partPieces()]) {
+    const look = held.some((one) => isSame(one, piece)) ? "chosen" : "take";
+    for (const element of board.elements(moving.key(piece)))
+      if (!marks.has(element) || look === "chosen") marks.set(element, { element, look });
+  }
+  return [...marks.values()];
+}
+
+/** @param {Board} board */
+export function clearPaths(board) {
+  board.svg.querySelector(".layer-paths")?.remove();
 }

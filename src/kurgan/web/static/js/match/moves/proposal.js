@@ -3,11 +3,14 @@
 import { settings } from "../../settings.js";
 import { html } from "../../svg.js";
 import { groupsOf, inGroup } from "./groups.js";
+import { change, heldIn, toggle } from "./parts.js";
 import { drawPaths } from "./paths.js";
-import { countOf, heldIn } from "./pieces.js";
+import { countOf, isByPlace } from "./pieces.js";
 
 /** @import { Move, MovePart, Piece } from "../../types.js" */
 /** @import { Mover } from "./mover.js" */
+
+export { drawPaths };
 
 const PAGE = 9;
 const OFFER_KEYS = ["x", "y", "z", "i", "j", "k"];
@@ -29,13 +32,13 @@ export function said(mover) {
 /** Everything about what is chosen, in the place of the answers. @param {Mover} mover */
 export function shown(mover) {
   const { moves, page } = mover;
-  const list = moves.map((move, n) => {
-    const key = n - page * PAGE;
-    return html("li", {}, moveButton(mover, move, n, key >= 0 && key < PAGE ? String(key + 1) : ""));
-  });
+  const isShop = mover.chosen.every(([kind]) => kind === "item");
+  const keys = isShop ? OFFER_KEYS : ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+  const list = moves.map((move, n) => html("li", {}, moveButton(mover, move, n, keys[n - page * PAGE] ?? "")));
   return [
     html("p", { class: "crumbs" }, ...mover.chosen.map((piece) => crumb(mover, piece)), clear(mover)),
     ...wider(mover),
+    ...(isShop ? [mover.asker.answers()] : []), // more of the same, or something else
     mover.asker.fold(
       html(
         "ol",
@@ -72,7 +75,14 @@ function crumb(mover, piece) {
     `✓ ${words} ✕`,
   );
   if (most < 2) return name;
-  return html("span", { class: "counted" }, step(-1, "−", "One less"), name, count < most && step(1, "+", "One more"));
+  return html(
+    "span",
+    { class: "counted" },
+    step(-1, "−", "One less"),
+    name,
+    count < most && step(1, "+", "One more"),
+    count + 1 < most && step(most, "all", "As many as can be"),
+  );
 }
 
 /** @param {Mover} mover */
@@ -132,6 +142,7 @@ export function offers(mover) {
   const offered = here.filter((move) => !move.target || move.actions.length > 1 || move.parts.length);
   const unseen = mover.wanted.filter((piece) => piece.length > 1 && !offered.some(({ parts }) => parts.length));
   return [
+    ...mover.standing(),
     ...unseen.map((piece) => wantedCrumb(mover, piece)),
     ...offered.slice(0, 6).map((move, n) => proposal(mover, move, OFFER_KEYS[n] ?? "")),
     ...starts(mover),
@@ -158,7 +169,7 @@ export function chooser(mover, key, moves) {
 function proposal(mover, move, key) {
   const keys = key ? ["1", "2", "3", "4", "5", "6", "7", "8", "9"] : [];
   const parts = move.parts
-    .filter(({ could }) => could.length)
+    .filter(({ name, could }) => could.length && name !== "place")
     .map((part) => partRow(mover, move, part, keys.splice(0, part.could.length)));
   const button = moveButton(mover, move, mover.moves.indexOf(move), key);
   if (move.parts.length && settings.odds) void chance(mover, move, button);
@@ -177,7 +188,7 @@ function partRow(mover, move, part, keys) {
         "aria-pressed": String(held[n]),
         "data-answer": `${part.name} ${piece.slice(1).join(" ")} ${n}`,
         "aria-keyshortcuts": keys[n] ?? null,
-        onclick: () => mover.change(move, part, piece),
+        onclick: () => change(mover, move, part, piece),
       },
       html("span", {}, mover.words(piece)),
     ),
@@ -185,7 +196,9 @@ function partRow(mover, move, part, keys) {
   return html(
     "div",
     { class: "part", role: "group", "aria-label": part.name },
-    html("span", { class: "caption" }, part.name),
+    isByPlace(move) && part.could.length > 1
+      ? html("button", { type: "button", class: "plain caption", onclick: () => toggle(mover, move, part) }, part.name)
+      : html("span", { class: "caption" }, part.name),
     ...chips,
   );
 }
@@ -197,7 +210,7 @@ function moveButton(mover, move, number, key) {
     "button",
     {
       type: "button",
-      class: `answer move${isRoll(move) ? " main" : ""}`,
+      class: `answer move${isRoll(move) || isByPlace(move) ? " main" : ""}`,
       "data-answer": `move ${number}`,
       "aria-keyshortcuts": key || null,
       onclick: () => mover.play(move),
