@@ -154,10 +154,9 @@ def test_only_the_hits_still_to_be_given_out_are_told() -> None:
         match, luck = kurgan.new("axis", seed=seed), Random(seed)
         while match.question is not None and seen < 5:
             top = match.state.stack[-1]
-            if match.question.kind == "casualty" and isinstance(top, TakeHits) and top.guns:
-                if top.at == "choose_casualties":
-                    seen += 1
-                    hits = "1 hit" if top.plain == 1 else f"{top.plain} hits"
-                    assert f", {hits} on the " in match.game.text.question(match.state)
+            if isinstance(top, TakeHits) and top.guns and top.at == "choose_casualties":
+                seen += 1
+                hits = "1 hit" if top.plain == 1 else f"{top.plain} hits"
+                assert f", {hits} on the " in match.game.text.question(match.state)
             match.play(luck.choice(match.question.options))
     assert seen

@@ -13,7 +13,7 @@ from tests.share import first_of, some_of
 
 from .browser import Player
 from .conftest import NewPage
-from .serving import Server, in_combat, position, second_to_act
+from .serving import Server, in_combat, is_asked, position, second_to_act
 
 GAMES = ["advance", "inferno", "axis"]
 SCHEMES = ["light", "dark"]
@@ -61,6 +61,22 @@ def test_axe_on_the_board(server: Server, new_page: NewPage, game: str, scheme: 
         page.locator(f"#tab-{tab}").click()
     page.locator("#panel-settings select").first.wait_for()
     check_with_axe(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["requisition", "deploy_card"])
+def test_axe_where_things_beside_the_boards_are_picked(
+    server: Server, page: Page, kind: str
+) -> None:
+    save = position("axis", lambda match: is_asked(match, kind), scenario="uranus")
+    player = Player(page).sit(server.upload(save), 1)
+    player.page.locator("#tab-board").click()
+    page.locator("#panel-board .can[role=button]").first.wait_for()
+    check_with_axe(page)
+    if kind == "requisition":
+        page.locator("#ask .answers .answer").first.click()
+        page.locator(".crumb").wait_for()
+        check_with_axe(page)
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ HELP = {
     "why N": "which rule answer N stands on",
     "why THING": "which rule allows or forbids a place or a piece now",
     "rules RULE": "a rule in our words, by its number or heading; rules: all headings",
-    "odds": "the attack being assembled, the best targets; odds all; odds PLACE: in full",
+    "odds": "this attack and the best targets; odds all; odds PLACE: in full",
     "belief": "what hidden enemy pieces can still be; belief PLACE: those there",
     **computers.HELP,
     "log N": "the last N things that happened",

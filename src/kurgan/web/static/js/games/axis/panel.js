@@ -32,6 +32,11 @@ function box(title, ...children) {
   return html("section", { class: "axis-box" }, html("h3", { class: "caption" }, title), ...children);
 }
 
+/** A thing in a list that may become a button, which the row itself must not. @param {Record<string, any>} marks @param {...(Node|string)} children */
+function item(marks, ...children) {
+  return html("li", {}, html("div", marks, ...children));
+}
+
 /** @param {View} view */
 function rounds(view) {
   const cells = Array.from({ length: view.last_round }, (_, n) => {
@@ -132,8 +137,7 @@ function aloft(view, reference) {
 function flight(alike, reference) {
   const [{ type, job, place, tokens, infantry }] = alike;
   const cargo = tokens ? `, with ${tokens} supply` : infantry ? ", with infantry" : "";
-  return html(
-    "li",
+  return item(
     {
       "data-keys": alike.map((craft) => `aircraft:${craft.id}`).join(" "),
       class: sideOf(type) === "axis" ? "german" : "soviet",
@@ -183,8 +187,7 @@ function card(number, place, index, reference) {
       html("span", { class: "for-readers" }, "a hidden card"),
     );
   const row = reference.files.cards.uranus_cards.find((each) => each.number === number);
-  return html(
-    "li",
+  return item(
     { class: "axis-card", "data-keys": `card:card_${number}` },
     html("strong", {}, `Card ${number}`),
     html("span", {}, contents(reference, row?.contents ?? {})),
@@ -242,8 +245,7 @@ function onBoards(view, unit) {
 /** @param {string[]} keys @param {string} words @param {number|null} cost @param {SVGElement} drawn */
 function kind(keys, words, cost, drawn) {
   const price = cost ? `cost ${cost}` : "not for sale";
-  return html(
-    "li",
+  return item(
     { "data-keys": keys.join(" "), class: "axis-kind", title: `${words}; ${price}` },
     svg("svg", { viewBox: "-39 -34 80 72", class: "axis-picture", "aria-hidden": "true" }, drawn),
     html("span", { class: "axis-price", "aria-hidden": "true" }, cost ?? "–"),
