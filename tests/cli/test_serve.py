@@ -23,7 +23,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that the browser was opened at; no server stays."""
     found: list[str] = []
     monkeypatch.setattr(command, "open_browser", found.append)
-    monkeypatch.setattr(server, "serve", lambda app, listener, ready: (ready(), listener.close()))
+    monkeypatch.setattr(
+        server, "serve", lambda app, listeners, ready: (ready(), [one.close() for one in listeners])
+    )
     return found
 
 

@@ -32,7 +32,7 @@ function box(title, ...children) {
   return html("section", { class: "axis-box" }, html("h3", { class: "caption" }, title), ...children);
 }
 
-/** A thing in a list that may become a button, which the row itself must not. @param {Record<string, any>} marks @param {...(Node|string)} children */
+/** A thing in a list that may become a button, which the row itself must not. @param {Record<string, string|null>} marks @param {...(Node|string)} children */
 function item(marks, ...children) {
   return html("li", {}, html("div", marks, ...children));
 }
