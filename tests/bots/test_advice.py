@@ -44,6 +44,7 @@ def test_what_is_hidden_changes_no_advice() -> None:
     assert advise(match, 7) == advise(other, 7)
 
 
+@pytest.mark.slow
 def test_advice_plays_nothing() -> None:
     match = kurgan.new("axis", seed=1)
     before = match.save()

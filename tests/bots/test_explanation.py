@@ -20,6 +20,7 @@ from kurgan.games import GAMES
 from kurgan.kernel.ask import EVERYONE, Choice
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import Event
+from tests.share import first_of
 
 from .test_kinds import QUESTIONS
 
@@ -52,7 +53,7 @@ def test_every_question_has_a_reason(game: str) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-@pytest.mark.parametrize("is_search", [True, False])
+@pytest.mark.parametrize("is_search", first_of(True, False))
 def test_the_plans_are_told_with_win_chances(
     table: tuple[str, str, dict[str, Any]], is_search: bool
 ) -> None:

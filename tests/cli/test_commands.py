@@ -389,6 +389,7 @@ def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path) -> Non
     assert ran.stderr == b""
 
 
+@pytest.mark.slow
 def test_letters_that_the_terminal_cannot_show(tmp_path: Path) -> None:
     ran = process(
         "play", "advance", "--scenario", "café", data=tmp_path, PYTHONIOENCODING="ascii:strict"

@@ -62,7 +62,7 @@ def test_the_basic_game_conforms(scenario: str, seed: int) -> None:
     assert match.outcome["winner"] in ("german", "soviet")
 
 
-@pytest.mark.parametrize("scenario", ["main", "factory"])
+@pytest.mark.parametrize("scenario", first_of("main", "factory"))
 def test_the_game_conforms_with_every_option(scenario: str) -> None:
     assert check(ADVANCE, scenario, EVERYTHING, 3, swap=swap_hidden, every=2).outcome
 

@@ -46,7 +46,7 @@ def test_every_move_found_can_be_played(
         assert len(tried) > 2, tried
 
 
-@pytest.mark.parametrize("game", some_of(["inferno", "axis"], ["advance"]))
+@pytest.mark.parametrize("game", some_of(["inferno"], ["advance", "axis"]))
 def test_moves_from_any_position_can_be_played_and_tell_nothing_hidden(game: str) -> None:
     for seed in range(POSITIONS):
         rng = Random(f"moves {seed}")

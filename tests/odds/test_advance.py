@@ -138,6 +138,7 @@ def test_the_attack_being_assembled_at_each_question(name: str) -> None:
         assert same(of_combat(s, force.combat, adding), enumerated(s, force.combat, adding))
 
 
+@pytest.mark.slow
 def test_face_down_counters_are_averaged_over_what_they_can_be() -> None:
     units = {"29/RCN": 8, "29/15": 8, "244A": 8}
     soviet = {10: "fanatic 8", 14: "guards 10", 22: "barrage 7", 25: "barrage 7", 26: "ambush 9"}

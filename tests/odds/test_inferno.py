@@ -344,6 +344,7 @@ def test_a_large_attack_is_as_many_samples() -> None:
     assert sampled(large(), (), 20_000) < 5
 
 
+@pytest.mark.slow
 def test_the_largest_attack_is_as_many_samples() -> None:
     assert sampled(largest(), ("heinkel",), 3_000) < 5
 

@@ -161,6 +161,7 @@ def test_late_deployment_leaves_no_division_on_the_map_at_setup() -> None:
         assert not any(name.startswith("infantry 4") for name, _ in believed.chances)
 
 
+@pytest.mark.slow
 def test_the_attack_being_declared_is_told_to_the_one_who_declares_it() -> None:
     told: Counter[str] = Counter()
     for s in positions({"mode": "versus"}, 0, 1):

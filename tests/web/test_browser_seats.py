@@ -205,6 +205,7 @@ def test_who_plays_both_sides_need_not_wait_for_the_events(
     assert player.sees["isAsked"]
 
 
+@pytest.mark.slow
 def test_two_browsers_play_live_by_seat_links(server: Server, new_page: NewPage) -> None:
     def mid_turn(match: Match) -> bool:
         return len(match.journal) > 300

@@ -98,6 +98,7 @@ LEAVING = {
 }  # after them there is nothing to ask for
 
 
+@pytest.mark.slow
 def test_junk_in_routes_is_no_bug(junkyard: World) -> None:
     luck = Random(1)
     begun = junkyard.begin("axis", seed=2)

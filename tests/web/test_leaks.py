@@ -31,6 +31,7 @@ from kurgan.web.place import Place
 from kurgan.web.summary import summary
 from kurgan.web.table import Table
 from kurgan.web.timeline import Timeline
+from tests.share import first_of, some_of
 
 from ..conformance.test_advance import swap_hidden as swap_advance
 from .driving import Line, World
@@ -262,7 +263,7 @@ def _step(one: Side, other: Side, side: int, rng: Random, luck: Luck) -> bool:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first_of(0, 1, 2))
 def test_two_histories_sound_the_same(tmp_path: Path, name: str, seed: int) -> None:
     play_in_two_worlds(tmp_path, name, seed, steps=60, probes=25)
 
@@ -345,7 +346,9 @@ def _compare(folder: Path, match: Match, twin: State, side: int, rng: Random) ->
     same(*heard)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", some_of(["inferno"], [name for name in GAMES if name != "inferno"])
+)
 def test_positions_that_look_the_same_sound_the_same(tmp_path: Path, name: str) -> None:
     folders = ((tmp_path / str(seed), seed) for seed in range(1, 20))
     assert any(compare_positions(folder, name, seed, positions=3) for folder, seed in folders)
