@@ -72,55 +72,65 @@ def create_app(
     store = Store(folder, database, Shelf(folder.path, known_packs(packs or [])))
     secret = owner_secret(folder.path)
     cluster = Cluster(database, inside, secret) if inside else None
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        if cluster is not None:
-            cluster.start(app.state.hall.hear, app.state.hall.abandon_all)
-        review = asyncio.get_running_loop().create_task(app.state.review.run())
-        if app.state.people is not None:
-            app.state.people.start()
-        yield
-        review.cancel()
-        if app.state.people is not None:
-            app.state.people.close()
-        app.state.playouts.close()
-        await app.state.hall.drain()
-        app.state.hall.close()
-        if cluster is not None:
-            cluster.close()
-        store.database.close()
-
-    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.hall = Hall(store, cluster)
     app.state.review = Review(app.state.hall)
     app.state.references = {}
     app.state.playouts = Playouts()
     app.state.limits = Limits()
     app.state.lan = lan
-    app.state.trouble = store.database.trouble()
+    app.state.trouble = database.trouble()
     app.state.owner = Owner(secret)
-    app.state.people = People(app.state.hall, app.state.owner.secret) if public else None
-    write_token(folder.path, app.state.owner.secret)
-    app.include_router(router)
-    app.include_router(seat_router)
-    app.include_router(health_router)
-    app.include_router(from_here_router)
-    app.include_router(packs_router)
-    if public:
+    app.state.people = People(app.state.hall, secret) if public else None
+    write_token(folder.path, secret)
+    _add_doors(app)
+    _add_guards(app, proxies)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """What runs beside the answers, and how it all ends."""
+    hall, people = app.state.hall, app.state.people
+    if hall.cluster is not None:
+        hall.cluster.start(hall.hear, hall.abandon_all)
+    review = asyncio.get_running_loop().create_task(app.state.review.run())
+    if people is not None:
+        people.start()
+    yield
+    review.cancel()
+    if people is not None:
+        people.close()
+    app.state.playouts.close()
+    await hall.drain()
+    hall.close()
+    if hall.cluster is not None:
+        hall.cluster.close()
+    hall.store.database.close()
+
+
+def _add_doors(app: FastAPI) -> None:
+    """Routes, the socket and files."""
+    for doors in (router, seat_router, health_router, from_here_router, packs_router):
+        app.include_router(doors)
+    if app.state.people is not None:
         app.include_router(people_router)
     app.add_api_websocket_route("/socket", serve_socket)
     app.mount("/static", Static(directory=STATIC, check_dir=False))
     app.add_exception_handler(KurganError, _refused)
     app.add_exception_handler(HTTPException, _unknown)
     app.add_exception_handler(Exception, _broken)
-    app.add_middleware(Relay, hall=app.state.hall)
+
+
+def _add_guards(app: FastAPI, proxies: tuple[Network, ...]) -> None:
+    """What a request passes on its way to a door, the last of these first."""
+    hall = app.state.hall
+    app.add_middleware(Relay, hall=hall)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Paced, limits=app.state.limits)
-    app.add_middleware(Guard, lan=lan)
-    word = cluster.word if cluster is not None else ""
+    app.add_middleware(Guard, lan=app.state.lan)
+    word = hall.cluster.word if hall.cluster is not None else ""
     app.add_middleware(Proxy, proxies=proxies, word=word)
-    return app
 
 
 async def serve_socket(socket: WebSocket) -> None:
