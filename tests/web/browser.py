@@ -24,7 +24,8 @@ STATE = """() => {
   return [part("ask").dataset.seq, chosen, on, cover, part("to-act").textContent].join();
 }"""
 CHANGED = f"""(before) =>
-  !document.querySelector("#ask[data-busy], #ask[data-looks]") && ({STATE})() !== before"""
+  !document.querySelector("#ask[data-busy], #ask[data-looks], #ask[data-ordered]")
+    && ({STATE})() !== before"""
 
 SEEN = f"""() => {{
   const part = (id) => document.getElementById(id);

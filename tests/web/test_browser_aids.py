@@ -46,7 +46,7 @@ def can_be_taken_back(match: Match) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", first_of("axis", "advance", "inferno"))
+@pytest.mark.parametrize("game", ["advance", "inferno"])  # in Axis the first line chooses pieces
 def test_an_answer_is_taken_back(server: Server, page: Page, game: str) -> None:
     match = server.upload(position(game, can_be_taken_back))
     player = Player(page).sit(match)

@@ -67,6 +67,8 @@ class Hall(Work):
                 self.loading[name] = asyncio.ensure_future(self._load(name))
                 self.loading[name].add_done_callback(self._done)
             place = await asyncio.shield(self.loading[name])
+        elif there := await self.elsewhere(name):
+            raise there
         self._remember(place)
         return place
 
@@ -186,10 +188,14 @@ class Hall(Work):
 
     async def elsewhere(self, name: str) -> Elsewhere | None:
         """Which other process has a match; None if we have it, or there is no such match."""
-        if self.cluster is None or name in self.places:
+        if self.cluster is None:
             return None
         member = await self.quick(self.cluster.members.take, name)
-        return None if member is None else Elsewhere(member.address, member.id)
+        if member is None:
+            return None
+        if (place := self.places.get(name)) is not None:
+            self._abandon(place)  # we were taken for dead, and what we hold may be old
+        return Elsewhere(member.address, member.id)
 
     async def is_others(self, name: str) -> bool:
         """Whether another process has a match; it is not taken from anybody."""

@@ -90,13 +90,21 @@ class Cluster:
         while not self._end.is_set():
             begun = time.monotonic()
             if not self.members.stay(connection):
-                loop.call_soon_threadsafe(self.lost)
+                self._lose_all(loop)
                 self.members.enter_anew()
             self.beaten = begun
             for note in driver.notifies(timeout=BEAT):
                 self._hear(note.payload, loop)
                 if time.monotonic() > begun + BEAT:
                     break
+
+    def _lose_all(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Others took us for dead: before we live again the loop has let go of every match."""
+        done = Event()
+        loop.call_soon_threadsafe(self.lost)
+        loop.call_soon_threadsafe(done.set)
+        while not done.wait(BEAT) and not self._end.is_set():
+            pass
 
     def _hear(self, payload: str, loop: asyncio.AbstractEventLoop) -> None:
         try:

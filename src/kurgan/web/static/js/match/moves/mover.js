@@ -104,7 +104,7 @@ export class Mover {
     this.asked++;
     this.proposed.clear();
     this.isBoxing = false;
-    this.asker.box.removeAttribute("data-looks");
+    for (const mark of ["data-looks", "data-ordered"]) this.asker.box.removeAttribute(mark);
     clearPaths(this.board);
     if (this.asker.question && !this.isOff) this.asking = this.ask();
   }

@@ -29,9 +29,8 @@ export function keep(mover, move, question) {
 /** Do what was ordered for the question that stands. @param {Mover} mover */
 function goOn(mover) {
   const { question } = mover.asker;
-  if (!question) return;
   for (const [name, order] of orders)
-    if (name.startsWith(`${question.side} `) && !order.again.includes(question.kind)) orders.delete(name);
+    if (question && name.startsWith(`${question.side} `) && !order.again.includes(question.kind)) orders.delete(name);
   mover.asker.box.toggleAttribute("data-ordered", Boolean(ordered(mover)));
   if (!ordered(mover)) return;
   const pause = isStill() ? 0 : PAUSE[settings.speed];
