@@ -283,6 +283,37 @@ def test_an_archive_that_would_grow_too_large_is_not_unpacked() -> None:
         unpacked({"zip": base64.b64encode(body.getvalue()).decode()})
 
 
+def test_an_archive_with_a_fault_is_refused_in_words(world: World) -> None:
+    body = bytearray(zipped(kurgan.game("axis").pack()))
+    body[100:140] = b"\xff" * 40
+    packed = {"zip": base64.b64encode(body).decode()}
+    refused(world.owner.post("/api/packs/upload", json=packed), 400, "BadData", "not the zip")
+
+
+def test_an_archive_that_wants_much_memory_is_not_unpacked() -> None:
+    body = io.BytesIO()
+    with zipfile.ZipFile(body, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("pack.json", b"{}")
+    with pytest.raises(kurgan.BadData, match="unusual"):
+        unpacked({"zip": base64.b64encode(body.getvalue()).decode()})
+
+
+@pytest.mark.parametrize("text", ['"\\ud800"', "1e999", "[" * 600 + "]" * 600])
+def test_what_cannot_be_written_leaves_nothing_behind(world: World, mine: str, text: str) -> None:
+    files = world.owner.get(f"{mine}/json").json()["files"]
+    body = json.dumps({"files": {**files, "events.json": "JUNK"}, "name": "odd"})
+    body = body.replace('"JUNK"', text)
+    headers = {"content-type": "application/json"}
+    answer = world.owner.post("/api/packs/upload", content=body, headers=headers)
+    refused(answer, 400, "BadData")
+    edit = {"path": [*AREA_18, "name"], "value": "JUNK"}
+    base = world.owner.get(mine).json()["base"]
+    body = json.dumps({"base": base, "saved": base, "edits": [edit]}).replace('"JUNK"', text)
+    assert world.owner.put(mine, content=body, headers=headers).status_code == 400
+    assert not (world.path / "packs" / "odd").exists()
+    assert world.owner.get(mine).json()["digest"] == base
+
+
 # Playing
 
 

@@ -69,10 +69,17 @@ def _set(game: str, files: Json, edit: Json) -> None:
 def _put(row: Json, key: str, value: Json, is_optional: bool) -> None:
     if isinstance(value, str) and len(value) > LONGEST:
         raise BadSetup(f"A text has at most {LONGEST} characters.")
+    if not _is_flat(value):
+        raise BadSetup("A value is nested too deeply to be a datum.")
     if value is None and is_optional:
         row.pop(key, None)
     else:
         row[key] = value
+
+
+def _is_flat(value: Json, levels: int = 4) -> bool:
+    held = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels > 0 and all(_is_flat(one, levels - 1) for one in held)
 
 
 def _chain(files: Json, path: list[Any]) -> list[Json]:

@@ -6,7 +6,9 @@ import io
 import json
 import re
 import shutil
+import struct
 import zipfile
+import zlib
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -24,6 +26,11 @@ DIGEST = re.compile(r"[0-9a-f]{64}")
 PLAYED = ".played"  # what matches were begun with: never changed, so that they can be replayed
 MOST_PACKS = 50
 LARGEST = 4 << 20  # bytes of all files of a pack
+DEEPEST = 50  # levels of a file
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others may want gigabytes to be unpacked
+NO_ZIP = (
+    ValueError, EOFError, OSError, RuntimeError, zlib.error, struct.error, zipfile.BadZipFile,
+)  # fmt: skip # what reading one may raise
 KEPT = 8  # packs as they were opened, so that changes can be taken back after they were saved
 
 
@@ -116,12 +123,13 @@ class Shelf(Mapping[str, Pack]):
             raise BadSetup(f"There is a pack {brief(pack.name)} already; take another name.")
         if is_new and len(self.names()) >= MOST_PACKS:
             raise BadSetup(f"There are {MOST_PACKS} packs already; delete some first.")
+        texts = {file: _text(body) for file, body in self.files(pack).items()}
         try:
             path.mkdir(0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise BadSetup(f"{path}: {error.strerror or error}.") from None
-        for file, body in self.files(pack).items():
-            _write(body, path / file)
+        for file, text in texts.items():
+            _write(text, path / file)
         return pack
 
     def check_unchanged(self, name: str, digest: str) -> None:
@@ -145,18 +153,26 @@ class Shelf(Mapping[str, Pack]):
         return self.folder / name
 
 
-def _write(body: Json, path: Path) -> None:
+def _write(text: str, path: Path) -> None:
     """Write a file that people read too; a crash leaves the old one or the new one."""
     draft = path.with_name(f"{path.name}.new")
     try:
-        draft.write_text(_text(body), encoding="utf-8")
+        draft.write_text(text, encoding="utf-8")
         draft.replace(path)
     except OSError as error:
         raise BadSetup(f"{path} cannot be written: {error.strerror or error}.") from None
 
 
 def _text(body: Json) -> str:
-    return f"{json.dumps(body, indent=1, ensure_ascii=False)}\n"
+    """A file as it is written; refused if it could not be written, or not be read again."""
+    try:
+        text = json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
+        text.encode()
+    except (ValueError, RecursionError):  # no number, half a character, nested without end
+        raise BadData("Something in this pack cannot be written into a file.") from None
+    if "\n" + " " * DEEPEST in text:
+        raise BadData("A file of this pack is nested too deeply to be a data file.")
+    return f"{text}\n"
 
 
 def zipped(pack: Pack) -> bytes:
@@ -180,11 +196,13 @@ def _unzipped(text: str) -> dict[str, Json]:
     try:
         with zipfile.ZipFile(io.BytesIO(b64decode(text, validate=True))) as archive:
             rows = [row for row in archive.infolist() if row.filename.endswith(".json")]
+            if any(row.compress_type not in PACKED for row in rows):
+                raise BadData("The files in this zip file are packed in an unusual way.")
             if sum(row.file_size for row in rows) > LARGEST:
                 raise BadData("This file is too large to be a data pack.")
             for row in rows:
                 found[row.filename.rpartition("/")[2]] = json.loads(archive.read(row))
-    except (ValueError, zipfile.BadZipFile, RecursionError, NotImplementedError, RuntimeError):
+    except NO_ZIP:
         raise BadData("This is not the zip file of a data pack.") from None
     return found
 
