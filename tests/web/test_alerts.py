@@ -108,7 +108,7 @@ def rows(world: World, table: sql.Table) -> int:
 def wants(world: World, kind: str, address: str) -> Any:
     """A person who wants to be told."""
     anna = world.person("Anna")
-    told = anna.put(f"/api/alerts/{kind}", json={"text": address})
+    told = anna.put(f"/api/alerts/{kind}", json={"text": address, "password": "long enough"})
     assert told.status_code == 200, told.text
     return anna
 

@@ -124,6 +124,17 @@ def test_without_a_confirmed_address_nothing_is_sent(public: World, mails: list[
     assert rows(public, DELIVERY) == before
 
 
+def test_no_stolen_browser_or_token_leads_the_codes_elsewhere(public: World, anna: Any) -> None:
+    token = anna.post("/api/token").json()["token"]
+    programs: Any = ((anna, {}), (public.guest, {"X-Kurgan-Token": token}))
+    for thief, headers in programs:
+        for more, status in (({}, 400), ({"password": "a wild guess"}, 403)):
+            wish = {"text": "thief@example.org", **more}
+            told = thief.put("/api/alerts/email", json=wish, headers=headers)
+            assert told.status_code == status, told.text
+    assert anna.get("/api/alerts").json()["channels"]["email"]["address"] == ADDRESS
+
+
 def test_a_server_without_mail_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KURGAN_SMTP", raising=False)
     world = World(tmp_path / "data", public=True)

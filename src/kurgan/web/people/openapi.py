@@ -18,7 +18,7 @@ BODIES: dict[str, tuple[str, ...]] = {
     "POST /api/reset": ("name",),
     "PUT /api/reset": ("name", "text", "new_password"),
     "POST /api/owner": ("secret",),
-    "PUT /api/alerts/{kind}": ("text",),
+    "PUT /api/alerts/{kind}": ("text", "password"),
     "POST /api/alerts/email": ("text",),
     "POST /api/matches": (
         "game", "scenario", "options", "seed", "names", "friends", "open", "computers", "clock",

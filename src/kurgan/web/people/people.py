@@ -131,6 +131,10 @@ class People:
         self.attempts.forgive(*tries)
         return known
 
+    async def prove(self, scope: Scope, account: Account, password: str) -> None:
+        """Only who knows the password goes on: a cookie or a token may be stolen."""
+        await self._checked(scope, account.name, password)
+
     async def sign_out(self, account: Account) -> list[str]:
         """This browser is nobody's; the matches of which it holds no key any more."""
         seats = await self._seats(account)

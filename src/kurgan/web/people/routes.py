@@ -224,13 +224,16 @@ async def show_alerts(request: Request) -> Response:
 
 @router.put("/api/alerts/{kind}")
 async def set_alert(request: Request, kind: str) -> Response:
-    """Be told by a webhook or by mail; mail begins when the code in the first one is given."""
+    """Be told by a webhook or by mail; mail needs the password, and the code in the first one."""
     people, account = here(request), await here(request).signed_in(request.scope)
-    address = str(needed(await read_object(request), "text")).strip()
+    body = await read_object(request)
+    address = str(needed(body, "text")).strip()
     check = {"webhook": sending.checked_webhook, "email": sending.checked_mail}.get(kind)
     if check is None or (kind == "email" and not sending.can_mail()):
         raise NotFound("This server sends nothing that way.")
     checked = check(address)
+    if kind == "email":  # who reads that mail can take another password
+        await people.prove(request.scope, account, str(needed(body, "password")))
     people.attempts.count(("alert", account.id, NEW_CHANNELS))
     site = str(request.base_url).rstrip("/")
     await people.hall.quick(people.alerts.set_channel, account.id, kind, checked, site)

@@ -52,6 +52,7 @@ function wayForm(kind, words, hint, { dialog, attempt, channels }) {
   const kept = channels[kind];
   const type = kind === "email" ? "email" : "url";
   const address = html("input", { type, required: true, value: kept?.address ?? "", placeholder: hint });
+  const password = html("input", { type: "password", required: true, autocomplete: "current-password" });
   const send = (/** @type {string} */ method, /** @type {string} */ body, /** @type {string} */ told) => {
     dialog.close();
     return attempt(async () => {
@@ -61,13 +62,15 @@ function wayForm(kind, words, hint, { dialog, attempt, channels }) {
   };
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
-    void send("PUT", JSON.stringify({ text: address.value }), "A first message is on its way.");
+    const body = kind === "email" ? { text: address.value, password: password.value } : { text: address.value };
+    void send("PUT", JSON.stringify(body), "A first message is on its way.");
   };
   const drop = () => void send("DELETE", "{}", "You are told nothing that way any more.");
   return html(
     "form",
     { onsubmit: save },
     html("label", {}, words, address),
+    kind === "email" && html("label", {}, "Your password", password),
     html(
       "p",
       { class: "acts" },
