@@ -98,6 +98,7 @@ def test_only_so_many_positions_are_played_out_at_once(world: World, no_processe
     begun = [world.begin("advance", scenario=name, seed=1) for name in ("main", "factory")]
     assert [ask(match, 0).status_code for match in begun] == [200] * AT_ONCE
     refused(ask(world.begin("inferno"), 0), 429, "TooMany", "being played out")
+    assert len(world.app.state.playouts.known) == AT_ONCE, "what is refused takes no memory"
     same = world.begin("advance", scenario="main", seed=1)
     assert ask(same, 0).status_code == 200
 

@@ -135,7 +135,7 @@ class Playouts:
 
     def start(self, key: str, position: Position, name: str, whose: str, games: int) -> Playout:
         """Play a position out; who wants another one stops the one before."""
-        found = self.known.setdefault(key, Playout(key, position))
+        found = self.known.get(key) or Playout(key, position)
         if self.of.get(whose) is not found:
             self.stop(whose)
         others = [one for one in self.running() if one is not found]
@@ -143,6 +143,7 @@ class Playouts:
             raise TooMany(
                 f"{AT_ONCE} positions are being played out on this server; try again in a while."
             )
+        self.known[key] = found
         self.known.move_to_end(key)
         self.of[whose] = found
         found.matches.add(name)
