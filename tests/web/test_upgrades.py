@@ -114,6 +114,16 @@ def test_nothing_is_played_on_while_it_is_held(held: Match) -> None:
     assert held.fetch("former").status_code == 403
 
 
+def test_no_seat_of_a_held_match_changes_hands(held: Match) -> None:
+    owner, place = held.world.owner, f"/api/matches/{held.id}"
+    taken = owner.post(f"{place}/seats", json={"seat": 1})
+    assert taken.status_code == 403, taken.text
+    invited = owner.post(f"{place}/invitation", json={}, headers=held.headers(1)).json()
+    claim = {"invitation": invited["invitation"], "text": "Eve"}
+    assert owner.post(f"{place}/claim", json=claim).status_code == 403
+    assert held.sit(1).get("settle", wish="go_on")["held"]["awaited"] == [0]
+
+
 def decide(lines: list[Line], wish: str) -> list[Json]:
     return [line.get("settle", wish=wish) for line in lines]
 
