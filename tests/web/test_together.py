@@ -24,9 +24,10 @@ import kurgan
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
 from kurgan.web.database import Database
-from kurgan.web.refusals import Unavailable
+from kurgan.web.refusals import Elsewhere, Unavailable
 from kurgan.web.schema import LEASE, PROCESS
 from kurgan.web.together.members import Members
+from kurgan.web.together.relay import Relay
 
 from ..cli.driving import process
 from .crowd import Player, _until, assert_nothing_lost, assert_replayed, living, more_answers
@@ -214,6 +215,28 @@ def test_players_at_two_processes_play_one_match(pair: Pair) -> None:
     two.ask("DELETE", f"matches/{match.id}")
     refused = httpx2.get(f"{one.address}/api/matches/{match.id}/save", timeout=PATIENCE)
     assert refused.status_code == 401
+
+
+def test_a_body_that_never_comes_is_no_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hall:
+        cluster = "some"
+
+        async def elsewhere(self, name: str) -> Elsewhere:
+            return Elsewhere("127.0.0.1:1", "other")
+
+    async def receive() -> Any:
+        await asyncio.sleep(60)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    sent: list[Any] = []
+    hall: Any = Hall()
+    path = f"/api/matches/{'0' * 16}/notes"
+    monkeypatch.setattr("kurgan.web.together.relay.READING", 0.01)
+    asyncio.run(Relay(hall, hall)({"type": "http", "path": path}, receive, send))
+    assert sent[0]["status"] == 400
+    assert b"did not come in time" in sent[1]["body"]
 
 
 @pytest.mark.slow

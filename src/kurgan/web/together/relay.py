@@ -10,10 +10,11 @@ from typing import NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from kurgan.kernel.errors import KurganError
+from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.web.guard import App, Message, Receive, Scope, Send, is_secure, refuse
 from kurgan.web.hall import Hall, is_name
 from kurgan.web.proxy import RELAY as HEADER
+from kurgan.web.reading import READING
 from kurgan.web.refusals import Elsewhere, Unavailable
 
 PATH = "/api/matches/"
@@ -133,7 +134,10 @@ def _match(scope: Scope) -> str:
 async def _body(receive: Receive) -> bytes:
     body, is_more = b"", True
     while is_more:
-        message: Message = await asyncio.wait_for(receive(), ANSWERING)
+        try:
+            message: Message = await asyncio.wait_for(receive(), READING)
+        except TimeoutError:
+            raise BadSetup("The message did not come in time.") from None
         if message["type"] == "http.disconnect":
             raise Unavailable("The line was cut.")
         body += message.get("body", b"")
