@@ -45,12 +45,19 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgresql]:
         yield started
 
 
-@pytest.fixture
-def opened(database: Postgresql) -> Iterator[Database]:
+@pytest.fixture(autouse=True)
+def nobody_before(database: Postgresql) -> None:
+    """Processes that an earlier test has killed are dead at once, not after their last seconds."""
     made = Database(database.url, together=True)
     with made.writing() as connection:
         connection.execute(LEASE.delete())
         connection.execute(PROCESS.delete())
+    made.close()
+
+
+@pytest.fixture
+def opened(database: Postgresql) -> Iterator[Database]:
+    made = Database(database.url, together=True)
     yield made
     made.close()
 
