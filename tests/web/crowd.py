@@ -36,6 +36,10 @@ class Player:
         self.position: Json = None
         self.joined = 0  # how often it has sat down
         self.number = 0
+        self.last = "nothing"  # that it said or heard, for whoever asks why it does not come back
+
+    def __repr__(self) -> str:
+        return f"{self.match.id} {self.side}, joined {self.joined} times, last: {self.last}"
 
     async def live(self) -> None:
         """Sit down, play, and come back whenever the line is cut."""
@@ -44,6 +48,7 @@ class Player:
             with suppress(OSError, websockets.WebSocketException, TryAgain):
                 address = self.match.server.address
                 where = f"{address.replace('http', 'ws')}/socket"
+                self.last = f"comes to {where}"
                 async with connect(
                     where, origin=Origin(address), max_size=None, open_timeout=PATIENCE
                 ) as line:
@@ -73,9 +78,11 @@ class Player:
 
     async def _ask(self, line: ClientConnection, verb: str, **fields: Json) -> Json:
         self.number += 1
+        self.last = f"asks to {verb}"
         await line.send(json.dumps({"id": self.number, "do": verb, **fields}))
         while (answer := json.loads(await line.recv())).get("id") != self.number:
             self._hear(answer)
+        self.last = f"was answered on {verb}: {str(answer.get('error', 'well'))[:200]}"
         if answer.get("error", {}).get("kind") in PASSING:
             raise TryAgain
         assert "result" in answer, answer

@@ -30,7 +30,7 @@ from kurgan.web.together.members import Members
 from kurgan.web.together.relay import Relay
 
 from ..cli.driving import process
-from .crowd import Player, _until, assert_nothing_lost, assert_replayed, living, more_answers
+from .crowd import Lives, Player, _until, assert_nothing_lost, assert_replayed, living, more_answers
 from .postgresql import Postgresql, postgresql
 from .serving import PATIENCE, Begun, Server
 from .test_crowd import GAMES
@@ -319,7 +319,7 @@ class Front:
         return self.server.address
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_killed_process_loses_nothing(database: Postgresql, tmp_path: Path) -> None:
     crowd(Pair(tmp_path, database.url), matches=10, kills=2)
 
@@ -365,16 +365,20 @@ async def through_kills(pair: Pair, players: list[Player], kills: int, answers: 
             before = [player.joined for player in gone]
             begun = time.monotonic()
             await asyncio.to_thread(victim.kill)
-            await _until(
-                lives,
-                lambda gone=gone, before=before: all(
-                    player.joined > was for player, was in zip(gone, before, strict=True)
-                ),
-            )
+            await all_back(lives, list(zip(gone, before, strict=True)))
             back.append(time.monotonic() - begun)
             await more_answers(lives, players, answers)
             await asyncio.to_thread(victim.start)
     return back
+
+
+async def all_back(lives: Lives, gone: list[tuple[Player, int]]) -> None:
+    """Wait for all of them; who does not come is named."""
+    try:
+        await _until(lives, lambda: all(player.joined > was for player, was in gone))
+    except TimeoutError:
+        away = [player for player, was in gone if player.joined <= was]
+        raise AssertionError(f"they do not come back: {away}") from None
 
 
 def concerned(pair: Pair, victim: Server, players: list[Player]) -> list[Player]:
@@ -386,7 +390,7 @@ def concerned(pair: Pair, victim: Server, players: list[Player]) -> list[Player]
         for player in players:
             server = player.match.server
             address = connection.execute(place.where(LEASE.c.match_id == player.match.id)).scalar()
-            is_there = listens(victim, str(address))
+            is_there = address is not None and listens(victim, str(address))
             if is_there or (isinstance(server, Front) and server.server is victim):
                 found.append(player)
     database.close()
