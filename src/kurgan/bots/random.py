@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from kurgan.bots.minds import Decision, Dream, Known, View
-from kurgan.kernel.ask import Choice
+from kurgan.kernel.ask import Action, Choice
 
 BY_LOT = "By lot."
 
@@ -17,5 +17,10 @@ class RandomMind:
         self, known: Known, question: Choice, view: View, dream: Dream, rng: Random
     ) -> Decision:
         """Any of the options."""
-        options = question.options
-        return Decision(options[int(rng.random() * len(options))], words=BY_LOT)
+        return Decision(any_of(question, rng), words=BY_LOT)
+
+
+def any_of(question: Choice, rng: Random) -> Action:
+    """An answer by lot."""
+    options = question.options
+    return options[int(rng.random() * len(options))]

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from kurgan.bots import LEVELS
 from kurgan.bots.knowledge import knowledge_of
+from kurgan.bots.random import RandomMind, any_of
 from kurgan.bots.search import SearchMind
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Action, Choice, Roll
@@ -64,8 +65,8 @@ def play_on(
         player(setting, level, f"{seed} seat {seat}", stopped)
         for seat, level in enumerate(setting.players)
     ]
+    answered_by = players[0] if len(players) == 1 else by_seat(players, GAMES[setting.game].seats)
     dice, others = Random(f"dice {seed}"), Random(f"luck {seed}")
-    seats = GAMES[setting.game].seats
     for answered in range(MOST):
         ask = question(s)
         if ask is None:
@@ -73,13 +74,19 @@ def play_on(
         if answered % SELDOM == 0 and stopped():
             raise Interrupted
         if isinstance(ask, Choice):
-            answer = players[seats(s).index(ask.side)](s, ask)
+            options = ask.options
+            answer = answered_by(s, ask) if len(options) > 1 else options[0]
         else:
             answer = ask.sample(dice)
         if experiment.luck and isinstance(ask, Roll):
             notes.luck += luck_of(s, ask, answer, setting.game, others)
         notes.take(s, ask, answer)
     raise RulesBug(f"it has not ended after {MOST} answers")
+
+
+def by_seat(players: list[Answer], seats: Callable[[State], tuple[int, ...]]) -> Answer:
+    """Whoever has the side that is asked; a bid may exchange sides."""
+    return lambda s, ask: players[seats(s).index(ask.side)](s, ask)
 
 
 def luck_of(s: State, ask: Roll, answer: Action, game: str, rng: Random) -> float:
@@ -105,11 +112,10 @@ def player(setting: Setting, level: str, seed: str, stopped: Stopped) -> Answer:
     if isinstance(mind, SearchMind):
         mind.listen = lambda share: stopped()
     rng = Random(f"{level} {seed}")
+    if isinstance(mind, RandomMind):  # looks at nothing, and is to be quick
+        return lambda s, ask: any_of(ask, rng)
 
     def answer(s: State, ask: Choice) -> Action:
-        if len(ask.options) == 1:
-            return ask.options[0]
-
         def dream() -> State:
             found: State = game.imagine(s, ask.side, rng)
             return found

@@ -34,17 +34,25 @@ class Notes:
         self.answers = self.rolls = 0
         self.luck = 0.0
         self.battle: dict[str, Json] | None = None
+        self.only_counts = not experiment.tables
         if "battles" in experiment.tables or "losses" in experiment.tables:
             s.events = []
 
     def take(self, s: State, ask: Ask, answer: Action) -> None:
         """Play an answer and note what it does."""
-        is_choice = isinstance(ask, Choice)
+        if isinstance(ask, Choice):
+            self.answers += 1
+        else:
+            self.rolls += 1
+        if self.only_counts:
+            apply(s, answer)
+        else:
+            self._look(s, ask, answer)
+
+    def _look(self, s: State, ask: Ask, answer: Action) -> None:
         self._note_turn(s)
         if "actions" in self.experiment.tables:
             self._note_action(ask, answer)
-        self.answers += is_choice
-        self.rolls += not is_choice
         where = self.gauge.standing(s) if s.events is not None else None
         apply(s, answer)
         if s.events is not None:
@@ -95,7 +103,7 @@ class Notes:
         is_choice = isinstance(ask, Choice)
         row = {
             "turn": self.turn,
-            "step": self.answers + self.rolls,
+            "step": self.answers + self.rolls - 1,
             "side": self.sides[ask.side] if is_choice else CHANCE,
             "question": ask.kind,
             "options": len(ask.options) if isinstance(ask, Choice) else None,
