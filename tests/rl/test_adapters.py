@@ -171,8 +171,11 @@ def test_a_match_that_ends_among_many_begins_anew() -> None:
 
     many = ManyMatches(2, 1, "advance", scenario="factory", strict=False)
     many.reset(seed=4)
-    batch, rewards, ended, _, _ = many.step(numpy.zeros(2))
+    batch, rewards, ended, _, info = many.step(numpy.zeros(2))
     assert ended.all()
+    assert info["_final_obs"].all()
+    assert info["final_info"]["illegal"].all()
+    assert info["final_obs"][1]["observation"].shape == batch["observation"][1].shape
     assert rewards.tolist() == [-1.0, -1.0]
     assert batch["action_mask"].any(axis=1).all()
     many.close()
@@ -180,8 +183,43 @@ def test_a_match_that_ends_among_many_begins_anew() -> None:
 
 def test_a_number_beyond_the_counts_is_left_out_of_the_mask() -> None:
     actions = Actions(GAMES["axis"], GAMES["axis"].tables(GAMES["axis"].pack()))
-    ask = Choice(0, "bid", (Action("bid", (40,)), Action("bid", (41,))))
-    assert [actions.all[number] for number in actions.legal(ask)] == [Action("bid", (40,))]
+    ask = Choice(0, "take", (Action("take", (0, 40)), Action("take", (0, 41))))
+    assert [actions.all[number] for number in actions.legal(ask)] == [Action("take", (0, 40))]
+
+
+def test_every_bid_of_axis_has_a_number_up_to_the_last() -> None:
+    scene, bids = Scene("axis", options={"bidding": True}), 0
+    episode = Episode(scene, 2)
+    while (ask := episode.ask) is not None and ask.kind in ("want", "bid"):
+        legal = scene.actions.legal(ask)
+        assert [scene.actions.all[number] for number in legal] == list(ask.options)
+        leaps = [n for n, option in zip(legal, ask.options, strict=True) if "much" in option.verb]
+        episode.play((leaps or legal)[-1])
+        bids += 1
+    assert scene.game.view(episode.state, 0)["bid"]["amount"] == 999
+    assert bids > 9
+
+
+def test_who_is_outbid_plays_the_other_side_in_the_same_seat() -> None:
+    env = aec("axis", options={"bidding": True})
+    env.reset(seed=4)
+    first = env.agent_selection
+    answer(env, ["want", "allies" if first == "axis" else "axis"])
+    answer(env, ["bid", 3])
+    answer(env, ["accept"])
+    assert env.episode.sides == (1, 0)
+    seats = {agent: env.observe(agent)["observation"][11] for agent in env.possible_agents}
+    assert seats == {"axis": 0.0, "allies": 1.0}
+    while env.episode.ask is not None:
+        asked = env.episode.ask.side
+        assert env.agent_selection == env.possible_agents[1 - asked]
+        env.step(env.scene.actions.legal(env.episode.ask)[-1])
+    scores = env.scene.game.score(env.episode.state)
+    assert [env.rewards[agent] for agent in ("allies", "axis")] == [2 * x - 1 for x in scores]
+
+
+def answer(env: Any, words: list[Any]) -> None:
+    env.step(env.scene.actions.numbers[env.scene.actions.codec.decode(words)])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,11 +9,13 @@ from typing import Any
 import numpy
 from numpy.typing import NDArray
 
+from kurgan.games.axis.rules.variants import MOST_BID
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.errors import IllegalAction, brief
 from kurgan.kernel.game import Codec, Game
 
 COUNTS = range(41)  # a count in an answer; what is larger has no number
+LARGE = {"bid": range(MOST_BID + 1)}  # verbs whose counts go further
 MASK = numpy.int8
 
 
@@ -25,12 +27,13 @@ class Actions:
         self.all: list[Action] = []
         for verb, kinds in game.verbs.items():
             if not any(kind.startswith("die") for kind in kinds):  # dice are chance's
-                self.all += [Action(verb, args) for args in product(*map(self._things, kinds))]
+                things = [self._things(kind, LARGE.get(verb, COUNTS)) for kind in kinds]
+                self.all += [Action(verb, args) for args in product(*things)]
         self.numbers = {action: number for number, action in enumerate(self.all)}
 
-    def _things(self, kind: str) -> Sequence[int]:
+    def _things(self, kind: str, counts: Sequence[int]) -> Sequence[int]:
         if kind == "count":
-            return COUNTS
+            return counts
         return [number for number, name in enumerate(self.codec.names[kind]) if name != ""]
 
     def __len__(self) -> int:

@@ -18,7 +18,7 @@ from kurgan.rl.spaces import observation_space
 
 
 class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """A game with all its sides; agents are named as the sides are.
+    """A game with all its seats; agents are named as the sides that they begin with.
 
     An observation has the side's view as `observation` and its legal answers as `action_mask`. The
     reward comes at the end: 1 for a win, -1 for a loss. An illegal action raises; with strict=False
@@ -66,16 +66,15 @@ class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._select()
 
     def _select(self) -> None:
-        ask = self.episode.ask
-        self.agent_selection = self.possible_agents[ask.side if ask is not None else 0]
+        self.agent_selection = self.possible_agents[self.episode.seat or 0]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What a side sees, and what it may answer now."""
-        side = self.possible_agents.index(agent)
-        mask = self.episode.mask(side)
+        seat = self.possible_agents.index(agent)
+        mask = self.episode.mask(seat)
         if self.terminations[agent]:
             mask = numpy.zeros_like(mask)
-        return {"observation": self.episode.observe(side), "action_mask": mask}
+        return {"observation": self.episode.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Answer for the agent that is to act."""
@@ -111,13 +110,13 @@ class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """The board in letters, as the side to act sees it."""
         if self.render_mode is None:
             return None
-        side = self.possible_agents.index(self.agent_selection)
-        return board(self.scene, self.episode, side)
+        return board(self.scene, self.episode, self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
         """Nothing is held."""
 
 
-def board(scene: Scene, episode: Episode, side: int) -> str:
-    """The board as one side sees it."""
+def board(scene: Scene, episode: Episode, seat: int) -> str:
+    """The board as one seat sees it."""
+    side = episode.sides[seat]
     return scene.game.text.board(scene.pack, scene.game.view(episode.state, side), 100)

@@ -62,7 +62,10 @@ def actions_of(game: Game, digest: str, tables: Any) -> Actions:
 
 
 class Episode:
-    """One match; dice are rolled as soon as they are asked for."""
+    """One match; dice are rolled as soon as they are asked for.
+
+    Seats are numbered as their sides at the start; a bid may exchange the sides of Axis.
+    """
 
     def __init__(self, scene: Scene, seed: object) -> None:
         self.scene = scene
@@ -75,6 +78,17 @@ class Episode:
         found = question(self.state)
         return found if isinstance(found, Choice) else None
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side that each seat plays now."""
+        return self.scene.game.seats(self.state)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is to act; None at the end."""
+        ask = self.ask
+        return self.sides.index(ask.side) if ask is not None else None
+
     def play(self, number: int) -> None:
         """Answer by number; refused unless it is legal."""
         ask = self.ask
@@ -83,19 +97,20 @@ class Episode:
         apply(self.state, self.scene.actions.action(ask, number))
         roll_on(self.state, self.rng)
 
-    def observe(self, side: int) -> NDArray[numpy.float32]:
-        """What a side sees."""
+    def observe(self, seat: int) -> NDArray[numpy.float32]:
+        """What a seat sees."""
+        side = self.sides[seat]
         view = self.scene.game.view(self.state, side)
         return observe(view, self.scene.sides[side])
 
-    def mask(self, side: int) -> NDArray[numpy.int8]:
-        """The legal answers of a side; none while another is asked."""
-        ask = self.ask
-        return self.scene.actions.mask(ask if ask is not None and ask.side == side else None)
+    def mask(self, seat: int) -> NDArray[numpy.int8]:
+        """The legal answers of a seat; none while another is asked."""
+        return self.scene.actions.mask(self.ask if self.seat == seat else None)
 
     def rewards(self) -> list[float]:
-        """1 for a win, -1 for a loss, at the end."""
-        return [2 * score - 1 for score in self.scene.game.score(self.state)]
+        """What each seat gets at the end: 1 for a win, -1 for a loss."""
+        scores = self.scene.game.score(self.state)
+        return [2 * scores[side] - 1 for side in self.sides]
 
 
 def roll_on(state: State, rng: Random) -> None:

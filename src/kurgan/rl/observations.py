@@ -41,13 +41,14 @@ def advance(view: Json, ours: str) -> list[float]:
 
 
 def axis(view: Json, ours: str) -> list[float]:
-    """Round, weather and points; every zone, aircraft, crossing and ambush site."""
-    theirs = "allies" if ours == "axis" else "axis"
+    """Round, weather, points and bid; every zone, aircraft, crossing and ambush site."""
+    theirs, bid = "allies" if ours == "axis" else "axis", view["bid"]
     found = [
         view["round"] / 13, sign(view["active"], ours), float(view["bad_weather"]),
         float(view["don_frozen"]), float(view["volga_frozen"]), float(view["launched"]),
         view["rpc"][ours] / 20, view["rpc"][theirs] / 20, view["token_pool"][ours] / 10,
         view["token_pool"][theirs] / 10, view["uranus"]["in_hand"] / 14, float(ours == "axis"),
+        bid["amount"] / 100, float(bid["bidder"] == bid["seats"].index(ours)),
     ]  # fmt: skip
     focus = mentioned(view["move"]) | mentioned(view["focus"]) | mentioned(view["combat"])
     for zone in view["zones"]:

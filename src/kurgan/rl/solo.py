@@ -25,8 +25,9 @@ Seen = dict[str, NDArray[Any]]
 
 
 class KurganEnv(gymnasium.Env[Seen, int]):
-    """One side against a computer player, which answers at once.
+    """One seat against a computer player, which answers at once.
 
+    The seat is named by the side that it begins with.
     Observations, rewards and strictness are those of `KurganAEC`.
     """
 
@@ -50,7 +51,7 @@ class KurganEnv(gymnasium.Env[Seen, int]):
             raise BadSetup(f"There is no side {brief(side)} here; there are {', '.join(sides)}.")
         if opponent not in LEVELS:
             raise BadSetup(f"There is no player {brief(opponent)}; there are {', '.join(LEVELS)}.")
-        self.side = sides.index(side) if side is not None else 0
+        self.seat = sides.index(side) if side is not None else 0
         self.opponent, self.strict, self.render_mode = opponent, strict, render_mode
         self.observation_space: spaces.Space[Any] = observation_space(self.scene)
         self.action_space: spaces.Space[Any] = spaces.Discrete(len(self.scene.actions))
@@ -77,24 +78,26 @@ class KurganEnv(gymnasium.Env[Seen, int]):
             return self._seen(), -1.0, True, False, {"illegal": True}
         self._others()
         is_over = self.episode.ask is None
-        reward = self.episode.rewards()[self.side] if is_over else 0.0
+        reward = self.episode.rewards()[self.seat] if is_over else 0.0
         return self._seen(), reward, is_over, False, {}
 
     def _others(self) -> None:
         state = self.episode.state
-        while (ask := self.episode.ask) is not None and ask.side != self.side:
-            apply(state, self._answer(ask))
+        while (seat := self.episode.seat) not in (None, self.seat):
+            ask = self.episode.ask
+            assert ask is not None
+            apply(state, self._answer(ask, seat))
             roll_on(state, self.episode.rng)
 
-    def _answer(self, ask: Choice) -> Action:
+    def _answer(self, ask: Choice, seat: int) -> Action:
         """A computer's answer: it too gets a question, a view and dreams."""
         if len(ask.options) == 1:
             return ask.options[0]
         game, state = self.scene.game, self.episode.state
-        if ask.side not in self.minds:
-            self.minds[ask.side] = LEVELS[self.opponent]()
+        if seat not in self.minds:
+            self.minds[seat] = LEVELS[self.opponent]()
         return (
-            self.minds[ask.side]
+            self.minds[seat]
             .answer(
                 knowledge_of(game.name),
                 ask,
@@ -106,13 +109,13 @@ class KurganEnv(gymnasium.Env[Seen, int]):
         )
 
     def _seen(self) -> Seen:
-        seen, mask = self.episode.observe(self.side), self.episode.mask(self.side)
+        seen, mask = self.episode.observe(self.seat), self.episode.mask(self.seat)
         return {"observation": seen, "action_mask": mask}
 
     def action_masks(self) -> NDArray[Any]:
         """The legal answers alone, under the name that sb3-contrib asks for."""
-        return self.episode.mask(self.side)
+        return self.episode.mask(self.seat)
 
     def render(self) -> Any:
-        """The board in letters, as our side sees it."""
-        return board(self.scene, self.episode, self.side) if self.render_mode else None
+        """The board in letters, as our seat sees it."""
+        return board(self.scene, self.episode, self.seat) if self.render_mode else None

@@ -115,12 +115,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """The question that stands."""
         return question(self.held.state)
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side that each player plays now; a bid may exchange those of Axis."""
+        return self.scene_of.scene.game.seats(self.held.state)
+
     def current_player(self) -> Any:
-        """The side to act, chance, or nobody."""
+        """The seat to act, chance, or nobody."""
         ask = self.ask
         if ask is None:
             return pyspiel.PlayerId.TERMINAL
-        return ask.side if isinstance(ask, Choice) else pyspiel.PlayerId.CHANCE
+        return self.sides.index(ask.side) if isinstance(ask, Choice) else pyspiel.PlayerId.CHANCE
 
     def _legal_actions(self, player: int) -> list[int]:
         ask = self.ask
@@ -155,16 +160,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self._take(ask, rolled(ask, faces))
 
     def _take(self, ask: Ask, answer: Action) -> None:
-        """Play an answer; each side notes what it may know of it."""
-        state, known = self.held.state, self.held.known
+        """Play an answer; each player notes what he may know of it."""
+        state, known, asked = self.held.state, self.held.known, self.sides
         apply(state, answer)
         events, state.events = state.events or [], []
-        for side, before in enumerate(known):
+        for player, side in enumerate(self.sides):
             heard = [[e.kind, *e.args] for e in events if e.seen_by >> side & 1]
-            sees = ask.side == side or ask.seen_by >> side & 1
-            told = [before, [answer.verb, *answer.args] if sees else None, heard]
+            sees = ask.side == asked[player] or ask.seen_by >> asked[player] & 1
+            told = [known[player], [answer.verb, *answer.args] if sees else None, heard]
             if sees or heard:
-                known[side] = sha256(canonical(told)).hexdigest()
+                known[player] = sha256(canonical(told)).hexdigest()
 
     def _action_to_string(self, player: int, number: int) -> str:
         if player >= 0:
@@ -180,10 +185,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """1 for a win, -1 for a loss."""
-        scene = self.scene_of.scene
         if not self.is_terminal():
-            return [0.0] * len(scene.sides)
-        return [2 * score - 1 for score in scene.game.score(self.held.state)]
+            return [0.0] * len(self.sides)
+        scores = self.scene_of.scene.game.score(self.held.state)
+        return [2 * scores[side] - 1 for side in self.sides]
 
     def __str__(self) -> str:
         """The turn in words."""
@@ -218,12 +223,14 @@ class Watcher:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Look at a state with the eyes of a player."""
-        view = self.scene.game.view(state.held.state, player)
-        self.tensor[:] = observe(view, self.scene.sides[player])
+        side = state.sides[player]
+        view = self.scene.game.view(state.held.state, side)
+        self.tensor[:] = observe(view, self.scene.sides[side])
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The view as JSON; with perfect recall also a digest of all that the player has seen."""
-        view = canonical(self.scene.game.view(state.held.state, player)).decode()
+        side = state.sides[player]
+        view = canonical(self.scene.game.view(state.held.state, side)).decode()
         return f"{state.held.known[player]} {view}" if self.perfect_recall else view
 
 

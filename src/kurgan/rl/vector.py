@@ -6,6 +6,7 @@ import multiprocessing
 import secrets
 import signal
 from collections.abc import Sequence
+from itertools import accumulate
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -18,7 +19,8 @@ from kurgan.kernel.errors import BadSetup, KurganError
 from kurgan.rl.solo import KurganEnv
 
 Batch = dict[str, NDArray[Any]]
-Stepped = tuple[Batch, NDArray[numpy.float64], NDArray[numpy.bool_]]
+Last = dict[int, dict[str, Any]]  # by match that ended: what was seen and told at the end
+Stepped = tuple[Batch, NDArray[numpy.float64], NDArray[numpy.bool_], Last]
 
 
 class ManyMatches(VectorEnv[Batch, NDArray[Any], NDArray[Any]]):
@@ -69,13 +71,20 @@ class ManyMatches(VectorEnv[Batch, NDArray[Any], NDArray[Any]]):
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[Batch, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Answer in every match; where one has ended, the observation is of the next."""
+        """Answer in every match; where one has ended, the observation is of the next.
+
+        What was seen last is in `info`, as in Gymnasium's own: `final_obs` and `final_info`.
+        """
         self._send("step", [int(action) for action in actions])
         found: list[Stepped] = self._hear()
-        rewards = numpy.concatenate([reward for _, reward, _ in found])
-        ended = numpy.concatenate([end for _, _, end in found])
-        seen = joined([batch for batch, _, _ in found])
-        return seen, rewards, ended, numpy.zeros_like(ended), {}
+        rewards = numpy.concatenate([reward for _, reward, _, _ in found])
+        ended = numpy.concatenate([end for _, _, end, _ in found])
+        seen = joined([batch for batch, _, _, _ in found])
+        info: dict[str, Any] = {}
+        for start, (_, _, _, last) in zip(accumulate(self.shares, initial=0), found, strict=False):
+            for number, told in last.items():
+                info = self._add_info(info, told, start + number)
+        return seen, rewards, ended, numpy.zeros_like(ended), info
 
     def _send(self, what: str, values: list[Any]) -> None:
         start = 0
@@ -126,12 +135,15 @@ def carry_out(matches: list[KurganEnv], what: str, values: list[Any]) -> Batch |
     if what == "reset":
         return stacked([m.reset(seed=seed)[0] for m, seed in zip(matches, values, strict=True)])
     seen, rewards, ended = [], [], []
-    for match, action in zip(matches, values, strict=True):
-        observed, reward, is_over, _, _ = match.step(action)
+    last: Last = {}
+    for number, (match, action) in enumerate(zip(matches, values, strict=True)):
+        observed, reward, is_over, _, info = match.step(action)
+        if is_over:
+            last[number] = {"final_obs": observed, "final_info": info}
         seen.append(match.reset()[0] if is_over else observed)
         rewards.append(reward)
         ended.append(is_over)
-    return stacked(seen), numpy.array(rewards), numpy.array(ended)
+    return stacked(seen), numpy.array(rewards), numpy.array(ended), last
 
 
 def stacked(seen: list[Batch]) -> Batch:
