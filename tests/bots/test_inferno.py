@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import kurgan
-from kurgan.bots.inferno.assault import attack_gain, opened
+from kurgan.bots.inferno.assault import attack_gain
 from kurgan.bots.inferno.chances import Blocks, Support, cleared, dots_of
-from kurgan.bots.inferno.field import closeness, importance, targets
+from kurgan.bots.inferno.field import Field, closeness, importance, opened, targets
 from kurgan.bots.inferno.fight import ALONE, Bout, german_attack, rubble_added, wounds
 from kurgan.bots.inferno.german import action_gain, call_gain
 from kurgan.bots.inferno.soviet import draw_gain, step_gain
@@ -88,9 +88,9 @@ def test_a_stack_that_alone_covers_a_wanted_hex_is_worth_more() -> None:
     wanted, beside = s.tables.hexes.index("7"), s.tables.hexes.index("24")
     for unit in members(s.soviet_at[wanted]):
         s.place_soviet(unit, beside)
-    assert opened(s, beside, WEIGHTS) == WEIGHTS.cover
+    assert opened(s, beside, Field(s, WEIGHTS)) == WEIGHTS.cover
     s.german_control |= bit(wanted)
-    assert opened(s, beside, WEIGHTS) == 0
+    assert opened(s, beside, Field(s, WEIGHTS)) == 0
 
 
 def board() -> Board:
@@ -122,16 +122,18 @@ def test_a_fight_far_from_what_is_wanted_is_worth_less() -> None:
     assert closeness(s, goal, w) == 1 > closeness(s, far, w)
     bout = Bout(clear=0.5, killed=2.0, lost=1.0, dead=0.0)
     unit = bit(first(s.german_at[first(s.german)]))
-    assert attack_gain(s, far, unit, bout, w) < attack_gain(s, far, unit, bout, WEIGHTS)
+    assert attack_gain(s, far, unit, bout, Field(s, w)) < attack_gain(
+        s, far, unit, bout, Field(s, WEIGHTS)
+    )
 
 
 def test_losses_count_less_and_idle_turns_more_the_nearer_the_end() -> None:
     s, w = board(), replace(WEIGHTS, urge=3.0, idle=3.0)
     bout = Bout(clear=0.0, killed=0.0, lost=3.0, dead=1.0)
     target = first(s.soviet)
-    early = attack_gain(s, target, 0, bout, w), action_gain(s, "short_moves", w)
+    early = attack_gain(s, target, 0, bout, Field(s, w)), action_gain(s, "short_moves", Field(s, w))
     s.soviet_deck &= 0b111
-    late = attack_gain(s, target, 0, bout, w), action_gain(s, "short_moves", w)
+    late = attack_gain(s, target, 0, bout, Field(s, w)), action_gain(s, "short_moves", Field(s, w))
     assert late[0] > early[0]
     assert late[1] < early[1]
 
@@ -151,11 +153,11 @@ def test_with_okh_the_whole_bank_is_wanted_but_spawn_hexes_first() -> None:
 def test_a_call_is_worth_less_where_it_may_draw_okh() -> None:
     s, w = board(), replace(WEIGHTS, fate=5.0)
     s.german_leaders &= ~bit(PAULUS)
-    one = call_gain(s, w)
+    one = call_gain(s, Field(s, w))
     s.german_leaders |= bit(PAULUS)
-    two = call_gain(s, w)
+    two = call_gain(s, Field(s, w))
     s.german_leaders |= bit(OKH)
-    assert two < one < call_gain(s, w)
+    assert two < one < call_gain(s, Field(s, w))
 
 
 def test_a_soviet_player_draws_the_card_that_wins() -> None:

@@ -21,7 +21,7 @@ from kurgan.kernel.ask import (
     pick,
     shuffled,
 )
-from kurgan.kernel.bits import bit, bits, first, members, steps_from
+from kurgan.kernel.bits import Links, bit, bits, first, members
 from kurgan.kernel.dice import Dice
 
 POOLS = st.lists(st.integers(0, 3), max_size=3).map(tuple)
@@ -157,9 +157,9 @@ def test_bits_and_members_are_each_others_inverse(things: set[int]) -> None:
 
 def test_steps_are_counted_from_the_nearest_of_some_places_and_no_farther_than_asked() -> None:
     row = tuple([bits([n for n in (place - 1, place + 1) if 0 <= n < 6]) for place in range(6)])
-    assert steps_from((*row, 0), bits([0, 4]), 9) == (0, 1, 2, 1, 0, 1, 9)
-    assert steps_from(row, bit(0), 3) == (0, 1, 2, 3, 3, 3)
-    assert steps_from(row, 0, 3) == (3,) * 6
+    assert Links((*row, 0)).steps_from(bits([0, 4]), 9) == (0, 1, 2, 1, 0, 1, 9)
+    assert Links(row).steps_from(bit(0), 3) == (0, 1, 2, 3, 3, 3)
+    assert Links(row).steps_from(0, 3) == (3,) * 6
 
 
 def test_pick_gives_one_prebuilt_action_for_each_member_in_order() -> None:

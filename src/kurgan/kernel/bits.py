@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 REMEMBERED: Final = 4096  # sets; the same ones come again and again in play
@@ -58,30 +57,15 @@ def first(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-@lru_cache(maxsize=1024)
-def steps_from(adjacent: tuple[int, ...], places: int, far: int) -> tuple[int, ...]:
-    """How many steps each place lies away from the nearest of some, or `far` if not nearer."""
-    steps = [far] * len(adjacent)
-    rim, reached, step = places, places, 0
-    while rim and step < far:
-        beyond = 0
-        for place in members(rim):
-            steps[place] = step
-            beyond |= adjacent[place]
-        rim = beyond & ~reached
-        reached |= rim
-        step += 1
-    return tuple(steps)
-
-
 class Links:
     """What lies beside what on a map: for each place the set of those linked with it."""
 
-    __slots__ = ("_beside", "of")
+    __slots__ = ("_beside", "_steps", "of")
 
     def __init__(self, of: tuple[int, ...]) -> None:
         self.of = of
         self._beside: dict[int, int] = {}
+        self._steps: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def beside(self, places: int) -> int:
         """Every place linked with one of a set."""
@@ -94,6 +78,26 @@ class Links:
                 self._beside.clear()
             self._beside[places] = near
         return near
+
+    def steps_from(self, places: int, far: int) -> tuple[int, ...]:
+        """How many steps each place lies away from the nearest of some, or `far` if not nearer."""
+        steps = self._steps.get((places, far))
+        if steps is None:
+            if len(self._steps) >= REMEMBERED:
+                self._steps.clear()
+            steps = self._steps[places, far] = self._found_steps(places, far)
+        return steps
+
+    def _found_steps(self, places: int, far: int) -> tuple[int, ...]:
+        steps = [far] * len(self.of)
+        rim, reached, step = places, places, 0
+        while rim and step < far:
+            for place in members(rim):
+                steps[place] = step
+            rim = self.beside(rim) & ~reached
+            reached |= rim
+            step += 1
+        return tuple(steps)
 
     def reached(self, start: int, within: int) -> int:
         """All places that can be reached from some without leaving a set."""

@@ -13,6 +13,7 @@ from kurgan.games.advance.rules import results
 from kurgan.games.advance.rules.results import REPULSE, STALEMATE
 
 GUARDS_DICE, VOLGA_DICE = 3, 4
+FACTORS, STRATEGIES = 64, 16  # more than there are
 NO_AIR, WEAK_AIR, FULL_AIR = range(3)  # the second in Heavy Urban areas by 12.5
 PACE = 3.4  # areas that have to be taken on a turn
 ROUND = 25  # prices are told apart by the 25th part of an area, so that sums are remembered
@@ -77,11 +78,25 @@ class Odds(NamedTuple):
     lead: float  # lost
 
 
-@lru_cache(maxsize=20_000)
+_odds: dict[int, Odds] = {}
+
+
 def odds(
     difference: int, factor: int, strategy: int, is_volga: bool, is_high: bool, air: int
 ) -> Odds:
     """What an attack comes to against one defender; `air` is one of NO_AIR, WEAK_AIR, FULL_AIR."""
+    key = (difference * FACTORS + factor) * STRATEGIES + strategy  # one number for all of them
+    key = ((key * 2 + is_volga) * 2 + is_high) * (FULL_AIR + 1) + air
+    found = _odds.get(key)
+    if found is None:
+        found = _odds[key] = made_odds(difference, factor, strategy, is_volga, is_high, air)
+    return found
+
+
+def made_odds(
+    difference: int, factor: int, strategy: int, is_volga: bool, is_high: bool, air: int
+) -> Odds:
+    """The same, worked out."""
     if air:
         dice = [max(1, die - 2) if air == WEAK_AIR else die for die in range(1, 7)]  # 12.5
         rows = [odds(difference + d, factor, strategy, is_volga, is_high, NO_AIR) for d in dice]
@@ -105,11 +120,20 @@ def bout(difference: int, factor: int, strategy: int, terms: Terms, air: int = 0
     return worth + terms.morale * found[2] - terms.lead * found[3]
 
 
-def supported(difference: int, factor: int, strategy: int, terms: Terms, hand: Hand) -> float:
+class Stakes:
+    """What an attack is about, and the support that it may get; alike ones have one number."""
+
+    __slots__ = ("number", "offers", "terms")
+
+    def __init__(self, terms: Terms, hand: Hand, number: int = -1) -> None:
+        self.terms, self.offers, self.number = terms, offers(hand), number
+
+
+def supported(difference: int, factor: int, strategy: int, stakes: Stakes) -> float:
     """What an attack on a known defender is worth with the support that pays for itself."""
-    worth, stalemate, lead, morale, is_high, is_volga = terms
+    worth, stalemate, lead, morale, is_high, is_volga = stakes.terms
     best = -9.0
-    for bonus, air, cost in offers(hand):
+    for bonus, air, cost in stakes.offers:
         one = odds(difference + bonus, factor, strategy, is_volga, is_high, air)
         gain = worth * one[0] + stalemate * one[1] + morale * one[2] - lead * one[3] - cost
         if gain > best:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kurgan.bots.advance.fight import FULL_AIR, NO_AIR, WEAK_AIR, Hand, Terms
+from kurgan.bots.advance.fight import FULL_AIR, NO_AIR, WEAK_AIR, Hand, Stakes, Terms
 from kurgan.bots.advance.sight import Sight, sight_of
 from kurgan.bots.advance.weights import Weights
 from kurgan.games.advance.pack.tables import (
@@ -30,6 +30,7 @@ class Hour:
     def __init__(self, s: Board, sight: Sight, shift: tuple[float, ...], w: Weights) -> None:
         self.sight, self.shift, self.w = sight, shift, w
         self.plans: dict[tuple[int, ...], Any] = {}
+        self.stakes: dict[tuple[int, ...], Stakes] = {}
         self.is_last = s.turn == s.plan.last_turn
         self.is_won = not needed(s)
         self.late = lateness(s, w)
@@ -69,12 +70,20 @@ class Hour:
             self.air_price,
         )
 
-    def rough_hand(self, s: Board, area: int, slots: int) -> Hand:
-        """The same for plans, which tell fewer hands apart: any shells are as good as others."""
+    def rough_stakes(self, s: Board, area: int, lead_cost: int, slots: int) -> Stakes:
+        """What plans go by, who tell fewer hands apart: any shells are as good as others."""
+        air = usual_air(s, area) if self.flies and not is_barred(s, area) else NO_AIR
+        key = (area, lead_cost, slots, air)
+        found = self.stakes.get(key)
+        if found is None:
+            hand = self._rough_hand(slots, air)
+            found = self.stakes[key] = self.sight.stakes(self.terms(s, area, lead_cost), hand)
+        return found
+
+    def _rough_hand(self, slots: int, air: int) -> Hand:
         artillery, engineers = self.support[ARTILLERY], self.support[ENGINEER]
         if self.per_artillery == 2:
             artillery, engineers = artillery + engineers, 0
-        air = usual_air(s, area) if self.flies and not is_barred(s, area) else NO_AIR
         return Hand(
             slots,
             min(slots, artillery),

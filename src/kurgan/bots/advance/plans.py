@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kurgan.bots.advance.fight import supported
-from kurgan.bots.advance.hour import Hour, hour_of
+from kurgan.bots.advance.hour import Hour
 from kurgan.bots.advance.sight import attack_of, sight_of, unseen_worth
 from kurgan.bots.advance.weights import Weights
 from kurgan.games.advance.pack.tables import AREAS, EVERY_AREA, GUARDS, NO_STRATEGY
 from kurgan.games.advance.rules.movement import enterable, entry_cost
 from kurgan.games.advance.state import Board
-from kurgan.kernel.bits import bit, members, steps_from
+from kurgan.kernel.bits import Links, bit, members
 
 FAR = 9  # steps from the front, or more
 LITTLE = 1e-3  # moves wait until all attacks are made
@@ -31,12 +31,11 @@ NOTHING = Plan(0.0)
 HOPELESS = Plan(-9.0)
 
 
-def attack_from(s: Board, area: int, w: Weights, closed: int = 0) -> Plan:
+def attack_from(s: Board, area: int, hour: Hour, closed: int = 0) -> Plan:
     """The best attack of the able units of an area; the gain may be below 0."""
     able = s.at[area] & s.able
     if not able:
         return HOPELESS
-    hour = hour_of(s, w)
     if s.soviet >> area & 1:
         return HOPELESS if closed >> area & 1 else attack_plan(s, hour, area, able, 4)
     best = HOPELESS
@@ -102,24 +101,43 @@ def ordered(s: Board, units: int) -> list[int]:
 def attack_value(s: Board, hour: Hour, target: int, units: int) -> float:
     """What an attack is worth with the support that pays for itself, over all that may defend."""
     muster = hour.sight.muster(units)
-    terms = hour.terms(s, target, muster.lead_cost)
-    hand = hour.rough_hand(s, target, muster.size)
+    stakes = hour.rough_stakes(s, target, muster.lead_cost, muster.size)
     isolated = s.isolated >> target & 1  # 12.3: about one less
     difference = attack_of(s, units, target) - s.tables.tem[target] - hour.defense + isolated
     if s.revealed >> target & 1:
         counter = s.tables.counters[s.counter[target]]
         strategy = GUARDS if counter.pavlov else NO_STRATEGY
-        return supported(difference - counter.defense, counter.defense, strategy, terms, hand)
+        return supported(difference - counter.defense, counter.defense, strategy, stakes)
     terrain = s.tables.terrain[target]
     shifted = difference - hour.shift[terrain]
     low = int(shifted // 1)
-    value = unseen_worth(hour.sight, terrain, low, terms, hand)
+    value = unseen_worth(hour.sight, terrain, low, stakes)
     if shifted > low:
-        value = (value + unseen_worth(hour.sight, terrain, low + 1, terms, hand)) / 2
+        value = (value + unseen_worth(hour.sight, terrain, low + 1, stakes)) / 2
     return value
 
 
 # Moves
+
+
+class Ground:
+    """How useful it is to stand somewhere; made for a question, while nobody moves."""
+
+    __slots__ = ("front", "leave", "sight", "soviet", "weak")
+
+    def __init__(self, s: Board, w: Weights) -> None:
+        self.front = fronts(s.tables.links, s.soviet, w)
+        self.sight, self.soviet = sight_of(s), s.soviet
+        self.weak, self.leave = w.weak, w.leave
+
+    def use(self, area: int, units: int) -> float:
+        """What a stack is good for where it stands: full stacks at the front attack best."""
+        if not units:
+            return 0.0
+        muster = self.sight.muster(units)
+        strength = max(0.0, muster.attack + muster.integrity - self.weak) / 6
+        value = strength * strength * self.front[area]
+        return value - self.leave if self.soviet >> area & 1 else value
 
 
 def move_from(s: Board, area: int, w: Weights, closed: int = 0) -> Plan:
@@ -127,72 +145,62 @@ def move_from(s: Board, area: int, w: Weights, closed: int = 0) -> Plan:
     able = s.at[area] & s.able
     if not able or s.turn == s.plan.last_turn:
         return NOTHING
-    front = fronts(s, w)
-    if s.vacant >> area & 1 and front[area] >= 1 and s.at[area].bit_count() > 2:
+    ground = Ground(s, w)
+    if s.vacant >> area & 1 and ground.front[area] >= 1 and s.at[area].bit_count() > 2:
         return NOTHING
-    return best_move(s, area, able, closed, w)
+    return best_move(s, area, able, closed, ground, w)
 
 
-def best_move(s: Board, area: int, able: int, closed: int, w: Weights) -> Plan:
+def best_move(s: Board, area: int, able: int, closed: int, ground: Ground, w: Weights) -> Plan:
     """The best move of some units that stand, or stood, in an area."""
     best, stay = NOTHING, s.at[area] & ~able
     units = members(able)
-    ways = {unit: reach(s, unit, area, s.movement(unit), closed) for unit in units}
+    alike: dict[tuple[int, int], int] = {}  # who goes as far goes to the same areas
+    ways = []
     together = EVERY_AREA
     for unit in units:
-        together &= ways[unit]
+        key = (s.movement(unit), s.allowed_areas(unit))
+        if key not in alike:
+            alike[key] = reach(s, unit, area, key[0], closed)
+        ways.append(alike[key])
+        together &= alike[key]
     groups = [(able, together)] if len(units) > 1 else []
-    groups += [(bit(unit), ways[unit]) for unit in units]
+    groups += [(bit(unit), way) for unit, way in zip(units, ways, strict=True)]
+    all_stay = ground.use(area, stay | able)
     for group, ends in groups:
-        left = use(s, area, stay | able & ~group, w) - use(s, area, stay | able, w)
+        left = ground.use(area, stay | able & ~group) - all_stay
         for goal in members(ends):
             if s.room(goal) >= group.bit_count():
-                more = use(s, goal, s.at[goal] | group, w) - use(s, goal, s.at[goal], w)
+                there = s.at[goal]
+                more = ground.use(goal, there | group) - ground.use(goal, there)
                 gain = LITTLE * (left + more - w.move)
                 if gain > best.gain:
                     best = Plan(gain, goal, group)
     return best
 
 
-def use(s: Board, area: int, units: int, w: Weights) -> float:
-    """What a stack is good for where it stands: full stacks at the front attack best."""
-    if not units:
-        return 0.0
-    muster = sight_of(s).muster(units)
-    strength = max(0.0, muster.attack + muster.integrity - w.weak) / 6
-    value = strength * strength * fronts(s, w)[area]
-    return value - w.leave if s.soviet >> area & 1 else value
-
-
-def fronts(s: Board, w: Weights) -> tuple[float, ...]:
-    """How useful it is to stand in each area: beside Soviets, the more the better."""
-    return _fronts(s.tables.adjacent, s.soviet, w)
-
-
 @lru_cache(maxsize=2000)
-def _fronts(adjacent: tuple[int, ...], soviet: int, w: Weights) -> tuple[float, ...]:
-    steps = steps_from(adjacent, soviet, FAR)
+def fronts(links: Links, soviet: int, w: Weights) -> tuple[float, ...]:
+    """How useful it is to stand in each area: beside Soviets, the more the better."""
+    steps = links.steps_from(soviet, FAR)
     found = [1.0] * (AREAS + 1)
     for area in range(1, AREAS + 1):
         if steps[area] > 1:
             found[area] = w.near ** (steps[area] - 1)
         elif steps[area] == 1:
-            found[area] = 1 + w.wide * ((adjacent[area] & soviet).bit_count() - 1)
+            found[area] = 1 + w.wide * ((links.of[area] & soviet).bit_count() - 1)
     return tuple(found)
 
 
 def reach(s: Board, unit: int, here: int, left: int, closed: int) -> int:
     """German areas with room that a unit can come to with what is left of its movement."""
-    adjacent, allowed = s.tables.adjacent, s.vacant & ~s.full & ~closed & s.allowed_areas(unit)
-    dear = allowed & beside(adjacent, s.soviet)
+    allowed = s.vacant & ~s.full & ~closed & s.allowed_areas(unit)
+    dear = allowed & s.tables.links.beside(s.soviet)
     rims = [0] * (left + 1)
     rims[left] = bit(here)
     found = 0
     for rest in range(left, 0, -1):
-        beyond = 0
-        for area in members(rims[rest]):
-            beyond |= adjacent[area]
-        beyond &= allowed & ~found
+        beyond = s.tables.links.beside(rims[rest]) & allowed & ~found
         rims[rest - 1] |= beyond & ~dear
         if rest > 1:
             rims[rest - 2] |= beyond & dear
@@ -200,15 +208,6 @@ def reach(s: Board, unit: int, here: int, left: int, closed: int) -> int:
         else:
             found |= beyond & ~dear
     return found & ~bit(here)
-
-
-@lru_cache(maxsize=2000)
-def beside(adjacent: tuple[int, ...], areas: int) -> int:
-    """Areas beside some areas."""
-    found = 0
-    for area in members(areas):
-        found |= adjacent[area]
-    return found
 
 
 def step_towards(s: Board, unit: int, left: int, closed: int, goal: int, area: int) -> float:

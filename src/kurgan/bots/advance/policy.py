@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from kurgan.bots.advance.fight import NO_AIR, Hand, bout, offers, supported
+from kurgan.bots.advance.fight import NO_AIR, Hand, Stakes, bout, offers, supported
 from kurgan.bots.advance.hour import Hour, hour_of, usual_air
 from kurgan.bots.advance.plans import (
+    Ground,
     Plan,
     attack_from,
     attack_plan,
@@ -15,7 +16,6 @@ from kurgan.bots.advance.plans import (
     move_from,
     reach,
     step_towards,
-    use,
 )
 from kurgan.bots.advance.sight import attack_of
 from kurgan.bots.advance.spending import score_spend
@@ -38,7 +38,8 @@ Scorer = Callable[[Board, Choice, Weights], list[float]]
 def score_activate(s: Board, ask: Choice, w: Weights) -> list[float]:
     """The area whose units can do most; moves only when no attack is left."""
     areas = [option.args[0] if option.verb == "activate" else 0 for option in ask.options]
-    found = [attack_from(s, area, w).gain if area else LEAST for area in areas]
+    hour = hour_of(s, w)
+    found = [attack_from(s, area, hour).gain if area else LEAST for area in areas]
     if max(found) > LEAST:
         return found
     for place, area in enumerate(areas):
@@ -58,7 +59,7 @@ def score_activation(s: Board, ask: Choice, w: Weights) -> list[float]:
     else:
         plan = current_plan(s, top, w)
         if not top.acted and not plan.units:
-            plan = attack_from(s, top.area, w)  # whoever is activated does something
+            plan = attack_from(s, top.area, hour_of(s, w))  # whoever is activated does something
         stays = plan.is_attack and plan.target == top.area
         going, attacks = (0, 1.0) if stays else (plan.units, -1.0)
     attack = s.plan.attack
@@ -88,7 +89,7 @@ def joining(s: Board, top: Activation, w: Weights) -> int:
 
 def current_plan(s: Board, top: Activation, w: Weights) -> Plan:
     """What the units of the Active Area do next."""
-    plan = attack_from(s, top.area, w, top.closed)
+    plan = attack_from(s, top.area, hour_of(s, w), top.closed)
     return plan if plan.gain > 0 else move_from(s, top.area, w, top.closed)
 
 
@@ -116,7 +117,7 @@ def goal_of(s: Board, top: Activation, w: Weights) -> int:
     if s.where[top.unit] == top.area:
         plan = current_plan(s, top, w)
         if not plan.units >> top.unit & 1:
-            plan = attack_from(s, top.area, w, top.closed)
+            plan = attack_from(s, top.area, hour_of(s, w), top.closed)
         return plan.target if plan.units >> top.unit & 1 else 0
     able = s.at[top.area] & s.able | bit(top.unit)
     ends = reach(s, top.unit, s.where[top.unit], top.left, top.closed)
@@ -125,13 +126,14 @@ def goal_of(s: Board, top: Activation, w: Weights) -> int:
 
 def best_end(s: Board, top: Activation, able: int, ends: int, w: Weights) -> int:
     """The best end of a move that has begun, as it was weighed at its start."""
-    best, found = -9.0, s.where[top.unit]
+    best, found, ground = -9.0, s.where[top.unit], Ground(s, w)
+    at = s.at[top.area]
     for goal in members(ends & ~bit(top.area)):
         others = s.at[goal] & ~able
         for group in (able, bit(top.unit)):
             if (others | group).bit_count() <= s.tables.stacking:
-                gain = use(s, goal, others | group, w) - use(s, goal, others, w)
-                gain += use(s, top.area, s.at[top.area] & ~group, w)
+                gain = ground.use(goal, others | group) - ground.use(goal, others)
+                gain += ground.use(top.area, at & ~group)
                 if gain > best:
                     best, found = gain, goal
     return found
@@ -174,7 +176,7 @@ def score_lead(s: Board, ask: Choice, w: Weights) -> list[float]:
     for option in ask.options:
         unit = option.args[0]
         terms = hour.terms(s, top.area, s.tables.return_cost[unit])
-        worth = supported(value + attack[unit], factor, top.strategy, terms, hand)
+        worth = supported(value + attack[unit], factor, top.strategy, Stakes(terms, hand))
         found.append(worth - 1e-4 * (attack[unit] - weakest))
     return found
 
@@ -227,7 +229,7 @@ def left_in_hand(s: Board, hour: Hour, top: Combat) -> Hand:
 
 def score_place(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Where units come to the map: where they make the best stack at the front."""
-    arrivals = arriving(s)
+    arrivals, ground = arriving(s), Ground(s, w)
     found = []
     for option in ask.options:
         if not option.args:
@@ -238,7 +240,7 @@ def score_place(s: Board, ask: Choice, w: Weights) -> list[float]:
         group = 0
         for unit in members(arrivals)[:room]:
             group |= bit(unit)
-        found.append(use(s, area, s.at[area] | group, w) - use(s, area, s.at[area], w))
+        found.append(ground.use(area, s.at[area] | group) - ground.use(area, s.at[area]))
     return found
 
 

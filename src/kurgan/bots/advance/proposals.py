@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
+from kurgan.bots.advance.hour import hour_of
 from kurgan.bots.advance.plans import attack_from
 from kurgan.bots.advance.policy import scores
 from kurgan.bots.advance.weights import Weights, at_factory
@@ -43,7 +44,8 @@ def others(ask: Choice, scored: list[float], near: float = NEAR) -> list[Action]
 def other_attacks(s: Board, ask: Choice, base: Weights) -> list[Action]:
     """Other areas to attack from, and to stop; moves are left to the policy."""
     w = base if s.plan.wins_by_count else at_factory(base)
-    gains = {o: attack_from(s, o.args[0], w).gain for o in ask.options if o.verb == "activate"}
+    hour = hour_of(s, w)
+    gains = {o: attack_from(s, o.args[0], hour).gain for o in ask.options if o.verb == "activate"}
     least = max([HOPE, *[gain - NEAR for gain in gains.values()]])
     hopes = sorted([o for o in gains if gains[o] > least], key=lambda o: -gains[o])
     if not hopes:

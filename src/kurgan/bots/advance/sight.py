@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kurgan.bots.advance.fight import Hand, Terms, supported
+from kurgan.bots.advance.fight import Hand, Stakes, Terms, supported
 from kurgan.games.advance.pack.tables import BARRAGE, Plan, Tables
 from kurgan.games.advance.state import STRONG, Board
 from kurgan.kernel.bits import members
@@ -18,14 +18,19 @@ class Defender(NamedTuple):
     share: float
 
 
-class Muster(NamedTuple):
+class Muster:
     """How strong some units are together."""
 
-    attack: int  # without Morale and the bonus of a division
-    integrity: int  # the bonus of a division
-    lead_cost: int  # Supply Points for the return of the lead
-    size: int
-    parents: int  # divisions among them
+    __slots__ = ("attack", "integrity", "lead_cost", "parents", "size")
+
+    def __init__(
+        self, attack: int, integrity: int, lead_cost: int, size: int, parents: int
+    ) -> None:
+        self.attack = attack  # without Morale and the bonus of a division
+        self.integrity = integrity  # the bonus of a division
+        self.lead_cost = lead_cost  # Supply Points for the return of the lead
+        self.size = size
+        self.parents = parents  # divisions among them
 
 
 class Sight:
@@ -37,7 +42,8 @@ class Sight:
         self.pools = tuple([pool(tables, plan.pool, terrain) for terrain in range(5)])
         self.means = tuple([mean_factor(those) for those in self.pools])
         self.musters: dict[int, Muster] = {}
-        self.expected: dict[tuple[int, int, Terms, Hand], float] = {}
+        self.expected: dict[tuple[int, int, int], float] = {}
+        self.numbers: dict[tuple[Terms, Hand], int] = {}  # of stakes
         self.shifts: dict[tuple[int, ...], tuple[float, ...]] = {}
 
     def muster(self, units: int) -> Muster:
@@ -46,6 +52,10 @@ class Sight:
         if found is None:
             found = self.musters[units] = mustered(self.tables, self.plan, units)
         return found
+
+    def stakes(self, terms: Terms, hand: Hand) -> Stakes:
+        """Terms and support, with the number of all that are alike."""
+        return Stakes(terms, hand, self.numbers.setdefault((terms, hand), len(self.numbers)))
 
     def shift(self, unseen: list[int]) -> tuple[float, ...]:
         """By how much the counters not yet seen are stronger than the pool, by terrain."""
@@ -116,9 +126,9 @@ def attack_of(s: Board, units: int, area: int) -> int:
     return value - (one.parents if counted else max(0, one.parents - 1))  # 12.4
 
 
-def unseen_worth(sight: Sight, terrain: int, difference: int, terms: Terms, hand: Hand) -> float:
+def unseen_worth(sight: Sight, terrain: int, difference: int, stakes: Stakes) -> float:
     """What an attack on a counter of the pool is worth."""
-    key = (terrain, difference, terms, hand)
+    key = (terrain, difference, stakes.number)
     found = sight.expected.get(key)
     if found is None:
         if len(sight.expected) > 200_000:
@@ -127,7 +137,7 @@ def unseen_worth(sight: Sight, terrain: int, difference: int, terms: Terms, hand
         for one in sight.pools[terrain]:
             shelled = one.strategy == BARRAGE  # a unit goes before the attack
             left = difference - one.factor - shelled
-            worth = supported(left, one.factor, one.strategy, terms, hand)
-            found += one.share * (worth - shelled * terms.lead)
+            worth = supported(left, one.factor, one.strategy, stakes)
+            found += one.share * (worth - shelled * stakes.terms.lead)
         sight.expected[key] = found
     return found

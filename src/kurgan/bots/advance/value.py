@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.bots.advance.hour import needed
+from kurgan.bots.advance.hour import hour_of, needed
 from kurgan.bots.advance.plans import attack_from
 from kurgan.bots.advance.sight import sight_of
 from kurgan.bots.advance.weights import weights_of
@@ -52,11 +52,11 @@ def features(s: Board) -> list[float]:
 
 def ready(s: Board) -> float:
     """What the policy's attacks promise for the rest of the turn, each area counted once."""
-    w = weights_of("policy") if s.plan.wins_by_count else weights_of("factory")
+    hour = hour_of(s, weights_of("policy" if s.plan.wins_by_count else "factory"))
     best: dict[int, float] = {}
     for area in members(s.german):
         if s.at[area] & s.able:
-            plan = attack_from(s, area, w)
+            plan = attack_from(s, area, hour)
             if plan.gain > best.get(plan.target, 0.0):
                 best[plan.target] = plan.gain
     return sum(best.values())

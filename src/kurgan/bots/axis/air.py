@@ -25,25 +25,25 @@ KILL: Final = 1.0  # what half a hit is worth, at the very least
 NEVER: Final = -50.0
 
 
-def flight_gain(s: Board, side: int, slot: int, count: int, w: Weights) -> float:
+def flight_gain(
+    s: Board, sight: Sight, slot: int, count: int, weighed: dict[Action, float]
+) -> float:
     """What so many aircraft alike can gain; they fly one by one, for the best each."""
     if count > 1:
         return NEVER
-    sight = look(s, side, w)
-    best = max(
-        [
-            mission_gain(s, sight, slot, option)
-            for job in (ATTACK, SUPPLY_LANDING, SUPPLY_DROP)
-            for option in destinations(s, slot, 1, job)
-        ],
-        default=NEVER,
-    )
+    best = NEVER
+    for job in (ATTACK, SUPPLY_LANDING, SUPPLY_DROP):
+        for option in destinations(s, slot, 1, job):
+            gain = weighed.get(option)  # as good for every aircraft
+            if gain is None:
+                gain = weighed[option] = mission_gain(s, sight, option)
+            best = max(best, gain)
     if s.job[slot] == ALOFT:
         best = max(best, 0.1)
     return 0.5 * best if best > 0 else best  # after the marches that it supports
 
 
-def mission_gain(s: Board, sight: Sight, slot: int, option: Action) -> float:
+def mission_gain(s: Board, sight: Sight, option: Action) -> float:
     """What one flight is good for."""
     verb, place, side, w = option.verb, option.args[0], sight.side, sight.w
     if verb == "strike":
@@ -118,17 +118,15 @@ def score_mission(s: Board, ask: Choice, w: Weights) -> list[float]:
     found = []
     for option in ask.options:
         ways = destinations(s, top.slot, top.count, option.args[0])
-        gain = max([mission_gain(s, sight, top.slot, way) for way in ways], default=NEVER)
+        gain = max([mission_gain(s, sight, way) for way in ways], default=NEVER)
         found.append(gain - (0.05 if option.args[0] == RELOCATE else 0.0))
     return found
 
 
 def score_destination(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Where they fly."""
-    top = s.stack[-1]
-    slot = top.slot if isinstance(top, Flight) else 0
     sight = look(s, ask.side, w)
-    return [mission_gain(s, sight, slot, option) for option in ask.options]
+    return [mission_gain(s, sight, option) for option in ask.options]
 
 
 def score_land(s: Board, ask: Choice, w: Weights) -> list[float]:

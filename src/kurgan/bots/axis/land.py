@@ -26,7 +26,8 @@ from kurgan.kernel.bits import members
 
 def score_move(s: Board, ask: Choice, w: Weights) -> list[float]:
     """What to begin with: the best march, flight, crossing or emergence; else done."""
-    going = best_going(s, ask.side, w)
+    going, sight = best_going(s, ask.side, w), look(s, ask.side, w)
+    weighed: dict[Action, float] = {}
     found = []
     for option in ask.options:
         verb, args = option.verb, option.args
@@ -36,7 +37,7 @@ def score_move(s: Board, ask: Choice, w: Weights) -> list[float]:
                 gain = 5.0 if can_board(s) else 0.0
             found.append(gain if gain > 0 else -1.0)
         elif verb == "fly":
-            found.append(flight_gain(s, ask.side, args[0], args[1], w))
+            found.append(flight_gain(s, sight, args[0], args[1], weighed))
         elif verb == "unload":
             found.append(1000.0)
         elif verb == "load_token" or verb == "leave":

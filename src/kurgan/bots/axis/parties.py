@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kurgan.bots.axis.sight import STIFF, Sight, fighting, look
+from kurgan.bots.axis.sight import STIFF, Going, Sight, distances, look
 from kurgan.bots.axis.weights import Weights
 from kurgan.games.axis.pack.tables import (
     ALLIES,
     CAN_AMBUSH,
+    KINDS,
     LAND,
     MULTIPLIERS,
     ON_ROADS,
     SOV_ROCKET,
     ZONES,
+    Tables,
 )
 from kurgan.games.axis.rules.components import is_doubled, is_halved
 from kurgan.games.axis.rules.march import (
@@ -25,8 +27,8 @@ from kurgan.games.axis.rules.march import (
     must_stop,
 )
 from kurgan.games.axis.rules.movement import movable_zones
-from kurgan.games.axis.rules.not_one_step_back import STRICT_ROUNDS
-from kurgan.games.axis.rules.roads import along
+from kurgan.games.axis.rules.not_one_step_back import STRICT_ROUNDS, is_bound
+from kurgan.games.axis.rules.roads import ROAD_MOVE, along
 from kurgan.games.axis.state import Board
 from kurgan.kernel.bits import bit, bits, members
 
@@ -41,16 +43,8 @@ class Party(NamedTuple):
     unit: int
     fresh: int
     way: int
-
-
-class Going(NamedTuple):
-    """Some units of a zone that go to another, and what all that goes there gains."""
-
-    gain: float
-    origin: int
-    unit: int
-    number: int
-    goal: int
+    number: int = 0  # of all that stands where they are
+    force: float = 0.0
 
 
 STAY = Going(0.0, -1, -1, 0, -1)
@@ -92,36 +86,51 @@ def parties_by_goal(s: Board, sight: Sight, origins: int) -> dict[int, list[Part
     """For every zone in reach, who could come."""
     found: dict[int, list[Party]] = {}
     side, near = sight.side, sight.near
-    quiet = (
-        s.friendly(side)
-        & ~s.contested
-        & bits([zone for zone, threat in enumerate(sight.threat_counts) if threat <= 0])
-    )
+    counts, fights = sight.counts[side], sight.fights[side]
     for origin in members(origins & ~bit(s.tables.sloboda)):
         for unit in LAND[side]:
             fresh = s.fresh(origin, unit)
             if fresh:
                 here = near[origin]
                 for goal, way in reach(s, side, origin, unit).items():
-                    if quiet >> goal & 1 and near[goal] <= here and not sight.income[goal]:
+                    if sight.quiet >> goal & 1 and near[goal] <= here and not sight.income[goal]:
                         continue
-                    found.setdefault(goal, []).append(Party(origin, unit, fresh, way))
+                    party = Party(origin, unit, fresh, way, counts[origin], fights[origin])
+                    if goal in found:
+                        found[goal].append(party)
+                    else:
+                        found[goal] = [party]
     return found
 
 
 _reached: dict[tuple[int, ...], dict[int, int]] = {}
+_around: dict[tuple[int, int], list[int]] = {}
+
+
+def around(tables: Tables, far: int) -> list[int]:
+    """The zones so many steps from each, or nearer."""
+    found = _around.get((far, id(tables)))
+    if found is None:
+        found = _around[far, id(tables)] = [
+            bits([zone for zone, steps in enumerate(row) if steps <= far])
+            for row in distances(tables)
+        ]
+    return found
 
 
 def reach(s: Board, side: int, origin: int, unit: int) -> dict[int, int]:
     """Zones that a unit can come to, each with the zone that it enters first."""
-    pairs = side != ALLIES and s.tables.city >> origin & 1
-    if pairs or unit == SOV_ROCKET or (side == ALLIES and s.round <= STRICT_ROUNDS):
+    in_pairs = MULTIPLIERS >> unit & 1 and side != ALLIES and s.tables.city >> origin & 1
+    if in_pairs or unit == SOV_ROCKET:
         return ways(s, side, origin, unit)
-    kind = s.tables.move[unit] + (4 if ON_ROADS >> unit & 1 else 0)
-    key = (s.axis, s.contested, side, origin, kind, int(s.markers_left() <= 0), id(s.tables))
+    strict = 1 + is_bound(s, origin) if side == ALLIES and s.round <= STRICT_ROUNDS else 0
+    on_roads, move = ON_ROADS >> unit & 1, s.tables.move[unit]
+    near = around(s.tables, ROAD_MOVE if on_roads else move)[origin]
+    how = (side * ZONES + origin) * KINDS + move, on_roads, strict, s.markers_left() <= 0
+    key = (s.axis & near, s.contested & near, *how, id(s.tables))
     found = _reached.get(key)
     if found is None:
-        if len(_reached) > 4000:
+        if len(_reached) > 20_000:
             _reached.clear()
         found = _reached[key] = ways(s, side, origin, unit)
     return found
@@ -148,32 +157,25 @@ def ways(s: Board, side: int, origin: int, unit: int) -> dict[int, int]:
 
 def best_party(s: Board, sight: Sight, goal: int, able: list[Party]) -> Going:
     """The best of all that could go to a zone together: who goes first, and the whole gain."""
-    muster = Muster(s, sight, goal)
-    sums = fighting(s.tables)
-    rows = [(sight.left_behind(p.origin, 1, sums[p.unit]) - sums[p.unit], p) for p in able]
-    rows.sort()
-    for _, party in rows:
-        muster.join(party)
-    return muster.going()
+    side, sums = sight.side, sight.sums
+    key = (goal, sight.counts[side][goal], sight.fights[side][goal], *able)
+    found = sight.known.get(key)
+    if found is None:
+        rows = [(sight.left_behind(p[0], 1, sums[p[1]]) - sums[p[1]], p) for p in able]
+        rows.sort()
+        muster = Muster(s, sight, goal)
+        for _, party in rows:
+            muster.join(party)
+        found = sight.known[key] = muster.going()
+    return found
 
 
 class Muster:
     """Parties that join one after another to go to one zone."""
 
     __slots__ = (
-        "before",
-        "best",
-        "best_at",
-        "cost",
-        "count",
-        "foes",
-        "force",
-        "goal",
-        "left",
-        "names",
-        "s",
-        "sight",
-        "unfed",
+        "before", "best", "best_at", "cost", "count", "first", "foes", "force", "goal", "joined",
+        "left", "most", "s", "sight", "unfed",
     )  # fmt: skip
 
     def __init__(self, s: Board, sight: Sight, goal: int) -> None:
@@ -186,50 +188,57 @@ class Muster:
         self.before = sight.use(goal, self.count, self.force)
         self.cost = 0.0
         self.left: dict[int, tuple[int, float, float]] = {}  # who left each origin, at what loss
-        self.names: list[tuple[Party, int]] = []
+        self.first = STAY  # of the first party that joined
+        self.joined = 0  # parties
         self.best = sight.w.least[side]
-        self.best_at = (-1, 0)  # the last party that should come, and how many of it
+        self.best_at, self.most = -1, 0  # the last party that should come, and how many of it
 
     def join(self, party: Party) -> None:
         """Add units of a party one by one, and remember where the gain is largest."""
         s, sight, goal = self.s, self.sight, self.goal
-        side, w, unit, origin = sight.side, sight.w, party.unit, party.origin
-        if unit == SOV_ROCKET and (self.foes or s.contested >> goal & 1):
+        side, w = sight.side, sight.w
+        origin, unit, fresh, way, _, _ = party
+        is_contested = s.contested >> goal & 1
+        if unit == SOV_ROCKET and (self.foes or is_contested):
             return
-        each = fighting(s.tables)[unit]
-        over = w.river[side] * each if self.foes and crosses_don(s, party.way, goal) else 0.0
+        each = sight.sums[unit]
+        over = w.river[side] * each if self.foes and crosses_don(s, way, goal) else 0.0
         pull, strong = w.march[side] * each / 3, each - self.unfed
-        if self.foes and not s.contested >> goal & 1:
+        if self.foes and not is_contested:
             strong -= w.lead[side] * STIFF[unit]  # they begin as attackers
+        multiply, room = w.multiply[side], s.tables.stacking - self.count
+        here, off = sight.near[goal], over + pull * sight.near[origin]
         gone, away, lost = self.left.get(origin, (0, 0.0, 0.0))
-        joined: tuple[int, int, float, float] | None = None
-        for number in range(1, party.fresh + 1) if self.foes else sorted({1, party.fresh}):
+        number, last, arrived, loss, cost = 1, 0, 0, 0.0, 0.0
+        while number <= fresh:
             arriving = arrivals(s, side, unit, number, origin, goal)
-            if self.count + arriving > s.tables.stacking:
+            if arriving > room:
                 break
+            last, arrived = number, arriving
             loss = sight.left_behind(origin, gone + number, away + number * each)
-            cost = self.cost + loss - lost + number * (over + pull * sight.near[origin])
-            cost -= arriving * pull * sight.near[goal]
-            cost -= w.multiply[side] * max(0, arriving - number)
+            cost = self.cost + loss - lost + number * off
+            cost -= arriving * pull * here
+            cost -= multiply * max(0, arriving - number)
             use = sight.use(goal, self.count + arriving, self.force + arriving * strong)
             if arriving and use - self.before - cost > self.best:
                 self.best = use - self.before - cost
-                self.best_at = (len(self.names), number)
-            joined = (number, arriving, loss, cost)
-        if joined is not None:
-            number, arriving, loss, self.cost = joined
-            self.count += arriving
-            self.force += arriving * strong
-            self.left[origin] = (gone + number, away + number * each, loss)
-            self.names.append((party, number))
+                self.best_at, self.most = self.joined, number
+            number += 1 if self.foes or number == fresh else fresh - number
+        if last:
+            self.cost = cost
+            self.count += arrived
+            self.force += arrived * strong
+            self.left[origin] = (gone + last, away + last * each, loss)
+            if not self.joined:
+                self.first = Going(0.0, origin, unit, last, goal)
+            self.joined += 1
 
     def going(self) -> Going:
         """The first party of the best company; STAY if none gains enough."""
-        last, most = self.best_at
-        if last < 0:
+        if self.best_at < 0:
             return STAY
-        party, number = self.names[0]
-        return Going(self.best, party.origin, party.unit, number if last else most, self.goal)
+        _, origin, unit, number, goal = self.first
+        return Going(self.best, origin, unit, number if self.best_at else self.most, goal)
 
 
 def arrivals(s: Board, side: int, unit: int, count: int, origin: int, goal: int) -> int:
@@ -250,7 +259,7 @@ def best_hiding(s: Board, sight: Sight) -> Going:
             if CAN_AMBUSH >> unit & 1 and s.fresh(origin, unit):
                 for site in members(hiding_places(s, side, unit, origin)):
                     gain = w.hide[side] * prey(s, sight, site)
-                    gain -= sight.left_behind(origin, 1, fighting(s.tables)[unit])
+                    gain -= sight.left_behind(origin, 1, sight.sums[unit])
                     if gain > found.gain:
                         found = Going(gain, origin, unit, 1, ZONES + site)
     return found

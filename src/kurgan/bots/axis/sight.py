@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from kurgan.bots.axis.weights import Weights
 from kurgan.games.axis.pack.tables import (
@@ -17,7 +17,7 @@ from kurgan.games.axis.pack.tables import (
 from kurgan.games.axis.rules.supply import supplied_zones
 from kurgan.games.axis.rules.victory import city_rp
 from kurgan.games.axis.state import Board
-from kurgan.kernel.bits import bit, bits, members, steps_from
+from kurgan.kernel.bits import bit, bits, members
 
 FAR: Final = 12
 # How much better each type defends than it attacks
@@ -25,55 +25,148 @@ STIFF: Final[Numbers] = (1, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0)
 LATE: Final = 13.0
 
 
+# What a view hangs on beside who stands where
+Frame: TypeAlias = tuple[object, ...]
+
+
+class Going(NamedTuple):
+    """Some units of a zone that go to another, and what all that goes there gains."""
+
+    gain: float
+    origin: int
+    unit: int
+    number: int
+    goal: int
+
+
 class Sight:
     """A side's view of who stands where and what matters; made once for a position."""
 
     __slots__ = (
-        "counts", "fights", "held", "income", "losses", "near", "s", "side", "stiff",
-        "threat_counts", "threat_fights", "w", "worth",
+        "_fear", "_material", "_odds", "_stood", "_units",
+        "against", "counts", "fights", "foes", "frame", "held", "income", "known", "losses", "near",
+        "quiet", "s", "side", "stiff", "sums", "threat_counts", "threat_fights", "w", "worth",
     )  # fmt: skip
 
-    def __init__(self, s: Board, side: int, w: Weights) -> None:
-        self.s, self.side, self.w = s, side, w
-        self.held = s.friendly(side)
+    held: int
+    worth: list[float]
+    near: list[float]
+    income: list[float]
+    counts: list[list[int]]
+    fights: list[list[float]]
+    stiff: list[int]  # how much better the enemy in a zone defends than it attacks
+    threat_counts: list[float]
+    threat_fights: list[float]
+    foes: list[float]  # the enemy's force in a zone
+    against: list[float]  # the same with helpers, or of those who may come
+    quiet: int  # own zones that nobody threatens
+    known: dict[tuple[object, ...], Going]  # parties that were weighed
+
+    def __init__(
+        self,
+        s: Board,
+        side: int,
+        w: Weights,
+        frame: Frame,
+        units: bytes,
+        before: Sight | None = None,
+    ) -> None:
+        self.s, self.side, self.w, self.frame, self._units = s, side, w, frame, units
+        self._stood = s.land[0] | s.land[1]
+        self._odds, self._material, self._fear = w.odds[side], w.material[side], w.fear[side]
+        self.sums = fighting(s.tables)
         self.losses: dict[tuple[int, int, float], float] = {}
-        self.worth, self.near = wants(s, side, w)
-        self.income = incomes(s, side, w)
+        if before is None:
+            self._survey()
+        else:
+            self._follow(before)
+
+    def _survey(self) -> None:
+        """See everything."""
+        s, side = self.s, self.side
+        self.held = s.friendly(side)
+        self.worth, self.near = wants(s, side, self.w)
+        self.income = incomes(s, side, self.w)
         self.counts = [[0] * ZONES, [0] * ZONES]
         self.fights = [[0.0] * ZONES, [0.0] * ZONES]
-        self.stiff = [0] * ZONES  # how much better the enemy there defends than it attacks
-        for who in (0, 1):
-            self._count(who)
-        self.threat_counts = [0.0] * ZONES
-        self.threat_fights = [0.0] * ZONES
-        self._fear()
+        self.stiff = [0] * ZONES
+        for zone in members(self._stood):
+            self._count(zone)
+        self._weigh_enemies()
 
-    def _count(self, who: int) -> None:
-        s = self.s
-        counts, fights = self.counts[who], self.fights[who]
-        units, sums = s.units, fighting(s.tables)
-        for zone in members(s.land[who]):
+    def _follow(self, before: Sight) -> None:
+        """See what has changed since before, in the same frame."""
+        self.held, self.income = before.held, before.income
+        self.worth, self.near = before.worth, before.near
+        self.counts = [counts[:] for counts in before.counts]
+        self.fights = [fights[:] for fights in before.fights]
+        self.stiff = before.stiff[:]
+        old, new = before._units, self._units
+        for zone in members(self._stood | before._stood):
             start = zone * KINDS
-            count = s.land_units(zone, who)
-            fight, stiff = 0.0, 0
-            for unit in LAND[who]:
-                if units[start + unit]:
-                    fight += units[start + unit] * sums[unit]
-                    stiff += units[start + unit] * STIFF[unit]
+            if old[start : start + KINDS] != new[start : start + KINDS]:
+                self._count(zone)
+        enemy = 1 - self.side
+        if (
+            self.fights[enemy] != before.fights[enemy]
+            or self.counts[enemy] != before.counts[enemy]
+            or self.stiff != before.stiff
+        ):
+            self._weigh_enemies()
+            return
+        self.threat_counts, self.threat_fights = before.threat_counts, before.threat_fights
+        self.foes, self.against, self.quiet = before.foes, before.against, before.quiet
+        self.known = before.known
+
+    def _count(self, zone: int) -> None:
+        s, units, sums, start = self.s, self._units, self.sums, zone * KINDS
+        for who in (0, 1):
+            count, fight, stiff = 0, 0.0, 0
+            if s.land[who] >> zone & 1:
+                count = s.land_units(zone, who)
+                for unit in LAND[who]:
+                    number = units[start + unit]
+                    if number:
+                        fight += number * sums[unit]
+                        stiff += number * STIFF[unit]
+                if not s.supplied[who] >> zone & 1:
+                    fight -= 1.6 * count
+                if s.tables.fortified & s.friendly(who) & bit(zone):
+                    fight += count
+                fight = max(0.5, fight)
             if who != self.side:
                 self.stiff[zone] = stiff
-            if not s.supplied[who] >> zone & 1:
-                fight -= 1.6 * count
-            if s.tables.fortified & s.friendly(who) & bit(zone):
-                fight += count
-            counts[zone] = count
-            fights[zone] = max(0.5, fight)
+            self.counts[who][zone] = count
+            self.fights[who][zone] = fight
 
-    def _fear(self) -> None:
+    def _weigh_enemies(self) -> None:
+        """What stands against each zone: those in it with their helpers, or those who may come."""
+        s, w, side = self.s, self.w, self.side
+        self.known = {}
+        self._threaten()
+        self.foes, self.against = [0.0] * ZONES, [0.0] * ZONES
+        relief, safe = w.relief[side], 0
+        for zone in range(ZONES):
+            threat, force = self.threat_counts[zone], self.threat_fights[zone]
+            enemies = self.counts[1 - side][zone]
+            if enemies:
+                foes = self.fights[1 - side][zone]
+                if not s.contested >> zone & 1:
+                    foes += w.lead[side] * self.stiff[zone]  # they begin as defenders
+                helped = enemies + relief * threat
+                self.foes[zone], self.against[zone] = foes, helped * (foes + relief * force)
+            else:
+                self.against[zone] = threat * force
+            if threat <= 0:
+                safe |= bit(zone)
+        self.quiet = self.held & ~s.contested & safe
+
+    def _threaten(self) -> None:
         """Enemies who could come: those beside a zone, and fewer of those two zones away."""
         s, enemy, w = self.s, 1 - self.side, self.w
         share, deep = w.share[self.side], w.deep[self.side]
-        counts, fights = self.threat_counts, self.threat_fights
+        counts, fights = [0.0] * ZONES, [0.0] * ZONES
+        self.threat_counts, self.threat_fights = counts, fights
         rings = second_rings(s.tables)
         for zone in members(s.land[enemy]):
             part = share * deep if s.contested >> zone & 1 else share
@@ -87,29 +180,32 @@ class Sight:
                     counts[other] += count
                     fights[other] += fight
 
+    def after(self, s: Board, units: bytes) -> Sight:
+        """The same side's view when only units have changed."""
+        return Sight(s, self.side, self.w, self.frame, units, self)
+
+    def is_of(self, units: bytes) -> bool:
+        """Whether the units stand as they were seen."""
+        return self._units == units
+
     def use(self, zone: int, count: float, fight: float) -> float:
         """What a force of ours in a zone is good for."""
-        side, w = self.side, self.w
-        worth = self.worth[zone]
-        enemies = self.counts[1 - side][zone]
-        if enemies:
+        worth, against = self.worth[zone], self.against[zone]
+        if self.counts[1 - self.side][zone]:
             if count <= 0:
                 return 0.0
-            foes = self.fights[1 - side][zone]
-            if not self.s.contested >> zone & 1:
-                foes += w.lead[side] * self.stiff[zone]  # they begin as defenders
-            relief = w.relief[side]
-            helped = enemies + relief * self.threat_counts[zone]
-            chance = self.chance(count * fight, helped * (foes + relief * self.threat_fights[zone]))
-            return worth * chance + w.material[side] * (chance * foes - (1 - chance) * fight)
+            chance = self.chance(count * fight, against)
+            return worth * chance + self._material * (
+                chance * self.foes[zone] - (1 - chance) * fight
+            )
         threat = self.threat_counts[zone]
         if count <= 0:
             return worth * max(0.0, 1.0 - threat) if self.held >> zone & 1 else 0.0
         worth += self.income[zone]
         if threat <= 0:
             return worth
-        chance = self.chance(count * fight, threat * self.threat_fights[zone])
-        return worth * (1 - w.fear[side] * (1 - chance)) - w.material[side] * (1 - chance) * fight
+        lost = 1 - self.chance(count * fight, against)
+        return worth * (1 - self._fear * lost) - self._material * lost * fight
 
     def left_behind(self, zone: int, count: int, fight: float) -> float:
         """What a zone loses when some of its units leave."""
@@ -123,22 +219,29 @@ class Sight:
 
     def chance(self, ours: float, theirs: float) -> float:
         """Rough chance of winning a fight to the end, by the square law of forces."""
-        ratio = max(1e-6, ours / max(theirs, 1e-6)) ** self.w.odds[self.side]
-        return float(ratio / (1 + ratio))
+        ratio: float = max(1e-6, ours / max(theirs, 1e-6)) ** self._odds
+        return ratio / (1 + ratio)
 
 
-_seen: dict[int, tuple[tuple[object, ...], Sight]] = {}  # the last position of each side
+_seen: dict[int, Sight] = {}  # the last position of each side
 
 
 def look(s: Board, side: int, w: Weights) -> Sight:
-    """The sight of a side, made anew only when something has changed."""
-    key = (bytes(s.units), s.axis, s.contested, s.ferries, s.round, id(w), id(s.tables))
+    """The sight of a side, made anew only as far as something has changed."""
+    frame = (
+        s.axis, s.contested, s.ferries, s.round, id(w), id(s.tables), s.rules.rp_set,
+        s.is_don_frozen, *s.supplied,
+    )  # fmt: skip
+    units = bytes(s.units)
     last = _seen.get(side)
-    if last is not None and last[0] == key:
-        last[1].s = s
-        return last[1]
-    sight = Sight(s, side, w)
-    _seen[side] = (key, sight)
+    if last is None or last.frame != frame:
+        sight = Sight(s, side, w, frame, units)
+    elif last.is_of(units):
+        last.s = s
+        return last
+    else:
+        sight = last.after(s, units)
+    _seen[side] = sight
     return sight
 
 
@@ -188,7 +291,7 @@ _wants: dict[tuple[object, ...], tuple[list[float], list[float], Weights]] = {}
 
 def wants(s: Board, side: int, w: Weights) -> tuple[list[float], list[float]]:
     """What each zone is worth, and how much it is worth to be near what is not ours."""
-    key = (s.axis, s.ferries, s.round, side, id(w), id(s.tables))
+    key = (s.axis, s.ferries, s.round, side, s.rules.rp_set, id(w), id(s.tables))
     found = _wants.get(key)
     if found is None:
         worth = worths(s, side, w)
@@ -291,6 +394,6 @@ def distances(tables: Tables) -> list[tuple[int, ...]]:
     """How many steps lie between any two zones."""
     found = _far.get(id(tables))
     if found is None:
-        found = [steps_from(tables.adjacent, bit(zone), FAR) for zone in range(ZONES)]
+        found = [tables.links.steps_from(bit(zone), FAR) for zone in range(ZONES)]
         _far[id(tables)] = found
     return found

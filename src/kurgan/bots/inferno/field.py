@@ -4,12 +4,73 @@ from __future__ import annotations
 
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.pack.tables import HEXES, OKH, Tables
+from kurgan.games.inferno.rules.coop import own_stacks
+from kurgan.games.inferno.rules.victory import german_losses
 from kurgan.games.inferno.state import Board
-from kurgan.kernel.bits import bit, members, steps_from
+from kurgan.kernel.bits import bit, members
 
 FAR = 24
 LANDING = "13"
 MANY = 512
+NEARLY_LOST = 7  # German losses from which on each counts to the end
+
+
+class Aim:
+    """What it is worth to attack a hex, whoever does."""
+
+    __slots__ = ("close", "cover", "prize")
+
+    def __init__(self, s: Board, hexagon: int, field: Field) -> None:
+        self.close = closeness(s, hexagon, field.w)
+        self.prize = field.worth(s, hexagon) + field.w.clear * self.close  # what clearing it brings
+        self.cover = opened(s, hexagon, field)
+
+
+class Field:
+    """What the Germans want and can afford; made for a question, while nothing moves."""
+
+    __slots__ = (
+        "_aims", "fear", "left", "own", "pace", "pulls", "targets", "time", "urgency", "w",
+    )  # fmt: skip
+
+    def __init__(self, s: Board, w: Weights) -> None:
+        self.w = w
+        self.targets = targets(s, w)
+        self.pulls = pulls(s, w)
+        self.own = own_stacks(s)
+        self.left = time_left(s, w)
+        self.urgency = urgency(s, w)
+        self.pace = 1 + w.urge * self.urgency
+        losses = german_losses(s)
+        self.fear = w.dead * (1 + w.fear * losses)
+        self.time = self.left if losses < NEARLY_LOST else 1.0
+        self._aims: dict[int, Aim] = {}
+
+    def worth(self, s: Board, hexagon: int) -> float:
+        """What taking a hex is worth in itself."""
+        if self.targets >> hexagon & 1:
+            return self.w.spawn * importance(s, hexagon, self.w)
+        if s.german_control >> hexagon & 1:
+            return 0.0
+        return self.w.coast if s.tables.okh_objective >> hexagon & 1 else self.w.hex
+
+    def aim(self, s: Board, hexagon: int) -> Aim:
+        """What it is worth to attack a hex."""
+        found = self._aims.get(hexagon)
+        if found is None:
+            found = self._aims[hexagon] = Aim(s, hexagon, self)
+        return found
+
+
+def opened(s: Board, target: int, field: Field) -> float:
+    """Empty hexes that are wanted and that only this Soviet Stack keeps Germans from entering."""
+    wanted = field.targets & s.tables.adjacent[target] & ~s.soviet
+    return sum([field.w.cover for hexagon in members(wanted) if only_neighbor(s, hexagon)])
+
+
+def only_neighbor(s: Board, hexagon: int) -> bool:
+    """Whether one Soviet Stack alone touches a hex."""
+    return (s.tables.adjacent[hexagon] & s.soviet).bit_count() == 1
 
 
 def targets(s: Board, w: Weights) -> int:
@@ -49,7 +110,7 @@ def made_pulls(s: Board, goals: int, w: Weights) -> tuple[float, ...]:
     found = [0.0] * HEXES
     for goal in members(goals):
         weight = importance(s, goal, w)
-        for hexagon, step in enumerate(steps_from(tables.adjacent, bit(goal), FAR)):
+        for hexagon, step in enumerate(tables.links.steps_from(bit(goal), FAR)):
             found[hexagon] += weight * powers[step]
     return tuple(found)
 
@@ -66,7 +127,7 @@ def closeness(s: Board, hexagon: int, w: Weights) -> float:
     """How much a fight there has to do with what is still to be taken."""
     if w.near == 1.0:
         return 1.0
-    steps = steps_from(s.tables.adjacent, targets(s, w), FAR)[hexagon]
+    steps = s.tables.links.steps_from(targets(s, w), FAR)[hexagon]
     return float(w.near ** max(0, steps - 1))
 
 

@@ -218,11 +218,10 @@ def opportunity(s: Board, units: int) -> float:
     for unit in members(units):
         if s.german_where[unit] < HEXES:
             places |= bit(s.german_where[unit])
-    dice = 0
-    for hexagon in members(s.soviet):
-        stacks = (s.tables.adjacent[hexagon] & places).bit_count()
-        if stacks:
-            dice += stacks * s.soviet_at[hexagon].bit_count()
+    adjacent, soviet, dice = s.tables.adjacent, s.soviet, 0
+    for place in members(places):
+        for hexagon in members(adjacent[place] & soviet):
+            dice += s.soviet_at[hexagon].bit_count()
     return dice * (2 if s.has_soviet_leader(KHRUSHCHEV) else 1) / 6
 
 

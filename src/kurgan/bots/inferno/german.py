@@ -6,12 +6,13 @@ from kurgan.bots.inferno.assault import (
     NEVER,
     card_gain,
     card_price,
+    carded_gain,
     deliberate_gain,
     hasty_gain,
     plain_gain,
-    worth,
+    strongest_card,
 )
-from kurgan.bots.inferno.field import left_behind, pulls, time_left, urgency
+from kurgan.bots.inferno.field import Field, left_behind, pulls
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.pack.tables import OKH, PAULUS, TRACK
 from kurgan.games.inferno.rules.attacks import (
@@ -22,7 +23,6 @@ from kurgan.games.inferno.rules.attacks import (
     hasty_targets,
 )
 from kurgan.games.inferno.rules.combat import Combat
-from kurgan.games.inferno.rules.coop import own_stacks
 from kurgan.games.inferno.rules.german_cards import playable
 from kurgan.games.inferno.rules.movement import (
     LongMove,
@@ -35,38 +35,37 @@ from kurgan.games.inferno.rules.movement import (
 from kurgan.games.inferno.rules.reinforcements import spawn_hexes
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Choice
-from kurgan.kernel.bits import bit, members
+from kurgan.kernel.bits import bit, bits, members
 
 DICE = 6
 
 
-def move_gain(s: Board, origin: int, goal: int, units: int, w: Weights) -> float:
+def move_gain(s: Board, origin: int, goal: int, units: int, field: Field) -> float:
     """Units go to another hex."""
-    fields = pulls(s, w)
-    dots = sum(s.german_strength[unit] for unit in members(units))
-    gain = (fields[goal] - fields[origin]) * dots * w.pull * w.move * time_left(s, w)
+    pulls, w = field.pulls, field.w
+    dots = sum([s.german_strength[unit] for unit in members(units)])
+    gain = (pulls[goal] - pulls[origin]) * dots * w.pull * w.move * field.left
     if not s.german_control >> goal & 1:
-        gain += worth(s, goal, w)
+        gain += field.worth(s, goal)
     joined = s.german_at[goal].bit_count()
     gain += 0.05 * min(joined, 2)
     return gain - left_behind(s, origin, units, w)
 
 
-def long_gain(s: Board, origin: int, w: Weights) -> float:
+def long_gain(s: Board, origin: int, field: Field) -> float:
     """The best Long Move of a Stack."""
     units = s.german_at[origin]
-    best = NEVER
+    best, ends = NEVER, 0
     with s.look_ahead():
-        for via in members(long_targets(s, origin)):
-            if not s.german >> via & 1:
-                best = max(best, move_gain(s, origin, via, units, w))
-            for goal in members(onward(s, via)):
-                if goal != origin:
-                    best = max(best, move_gain(s, origin, goal, units, w))
+        vias = long_targets(s, origin)
+        for via in members(vias):
+            ends |= onward(s, via)
+    for goal in members((vias & ~s.german | ends) & ~bit(origin)):
+        best = max(best, move_gain(s, origin, goal, units, field))
     return best
 
 
-def short_gain(s: Board, origin: int, moved: int, w: Weights) -> float:
+def short_gain(s: Board, origin: int, moved: int, field: Field) -> float:
     """The best Short Move of a Stack."""
     units = s.german_at[origin] & ~moved
     if not units:
@@ -74,24 +73,28 @@ def short_gain(s: Board, origin: int, moved: int, w: Weights) -> float:
     with s.look_ahead():
         goals = members(short_targets(s, origin))
     return max(
-        [move_gain(s, origin, goal, going(s, goal, units), w) for goal in goals], default=NEVER
+        [move_gain(s, origin, goal, going(s, goal, units), field) for goal in goals],
+        default=NEVER,
     )
 
 
 def going(s: Board, goal: int, units: int) -> int:
     """The strongest of some Units that find room."""
-    chosen = sorted(members(units), key=lambda unit: -s.german_strength[unit])[: s.room(goal)]
-    return sum(bit(unit) for unit in chosen)
+    room = s.room(goal)
+    if room >= units.bit_count():
+        return units
+    return bits(sorted(members(units), key=lambda unit: -s.german_strength[unit])[:room])
 
 
-def call_gain(s: Board, w: Weights) -> float:
+def call_gain(s: Board, field: Field) -> float:
     """Reinforcements: what may come, less the more has been called already."""
-    waiting = sum(1 for unit in s.track if unit >= 0)
-    room = sum(max(0, s.room(hexagon)) for hexagon in members(s.tables.german_spawn))
+    w = field.w
+    waiting = len(s.track) - s.track.count(-1)
+    room = sum([max(0, s.room(hexagon)) for hexagon in members(s.tables.german_spawn)])
     coming = min(DICE * waiting / (waiting + 4.0), room)
-    called = sum(1 for place in s.german_where if place != TRACK) / 5.0 - 1.5
+    called = (len(s.german_where) - s.german_where.count(TRACK)) / 5.0 - 1.5
     wish = max(0.0, 1 - called / (w.calls + 1.5)) + w.early * max(0.0, 2 - called)
-    return w.call * coming * wish * time_left(s, w) - w.fate * okh_chance(s)
+    return w.call * coming * wish * field.left - w.fate * okh_chance(s)
 
 
 def okh_chance(s: Board) -> float:
@@ -107,63 +110,62 @@ def okh_chance(s: Board) -> float:
 
 def score_action(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Each Action by the best that it could do."""
-    found = []
+    field = Field(s, w)
     with s.look_ahead():
-        for option in ask.options:
-            found.append(action_gain(s, option.verb, w))
-    return found
+        return [action_gain(s, option.verb, field) for option in ask.options]
 
 
-def action_gain(s: Board, verb: str, w: Weights) -> float:
+def action_gain(s: Board, verb: str, field: Field) -> float:
     """The best of one Action."""
     if verb == "call_for_reinforcements":
-        return call_gain(s, w)
+        return call_gain(s, field)
+    idle = field.w.idle * field.urgency
     if verb == "long_move":
-        gain = max([long_gain(s, h, w) for h in members(long_movers(s))], default=NEVER)
-        return gain - w.idle * urgency(s, w)
+        gains = [long_gain(s, origin, field) for origin in members(long_movers(s))]
+        return max(gains, default=NEVER) - idle
     if verb == "short_moves":
-        gains = sorted([short_gain(s, h, 0, w) for h in members(own_stacks(s))], reverse=True)
-        return sum([gain for gain in gains[:2] if gain > 0]) - w.idle * urgency(s, w)
+        gains = sorted([short_gain(s, h, 0, field) for h in members(field.own)], reverse=True)
+        return sum([gain for gain in gains[:2] if gain > 0]) - idle
     if verb == "hasty_attack":
-        return max(
-            [
-                hasty_gain(s, h, goal, w)
-                for h in members(hasty_movers(s))
-                for goal in members(hasty_targets(s, h))
-            ],
-            default=NEVER,
-        )
-    return max([deliberate_gain(s, h, w) for h in members(deliberate_targets(s))], default=NEVER)
+        gains = [
+            hasty_gain(s, origin, goal, field)
+            for origin in members(hasty_movers(s))
+            for goal in members(hasty_targets(s, origin))
+        ]
+        return max(gains, default=NEVER)
+    card = strongest_card(s)
+    gains = [deliberate_gain(s, h, card, field) for h in members(deliberate_targets(s))]
+    return max(gains, default=NEVER)
 
 
 def score_stack(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Which Stack moves or attacks."""
-    top = s.stack[-1]
+    top, field = s.stack[-1], Field(s, w)
     found = []
     with s.look_ahead():
         for option in ask.options:
             if option.verb == "done":
                 found.append(0.0)
             elif isinstance(top, LongMove):
-                found.append(long_gain(s, option.args[0], w))
+                found.append(long_gain(s, option.args[0], field))
             elif isinstance(top, ShortMoves):
-                found.append(short_gain(s, option.args[0], top.moved, w))
+                found.append(short_gain(s, option.args[0], top.moved, field))
             else:
                 goals = members(hasty_targets(s, option.args[0]))
-                gains = [hasty_gain(s, option.args[0], goal, w) for goal in goals]
+                gains = [hasty_gain(s, option.args[0], goal, field) for goal in goals]
                 found.append(max(gains, default=NEVER))
     return found
 
 
 def score_goal(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Where it goes."""
-    top = s.stack[-1]
+    top, field = s.stack[-1], Field(s, w)
     if isinstance(top, HastyAttack):
-        return [hasty_gain(s, top.hex, option.args[0], w) for option in ask.options]
+        return [hasty_gain(s, top.hex, option.args[0], field) for option in ask.options]
     if isinstance(top, ShortMoves):
         units = s.german_at[top.hex] & ~top.moved
         return [
-            move_gain(s, top.hex, o.args[0], going(s, o.args[0], units), w) for o in ask.options
+            move_gain(s, top.hex, o.args[0], going(s, o.args[0], units), field) for o in ask.options
         ]
     assert isinstance(top, LongMove)
     units, found = s.german_at[top.hex], []
@@ -172,12 +174,12 @@ def score_goal(s: Board, ask: Choice, w: Weights) -> list[float]:
             found.append(0.0)
             continue
         via = option.args[0]
-        best = NEVER if s.german >> via & 1 else move_gain(s, top.hex, via, units, w)
+        best = NEVER if s.german >> via & 1 else move_gain(s, top.hex, via, units, field)
         if ask.kind == "long_move_to":
             with s.look_ahead():
                 for goal in members(onward(s, via)):
                     if goal != top.hex:
-                        best = max(best, move_gain(s, top.hex, goal, units, w))
+                        best = max(best, move_gain(s, top.hex, goal, units, field))
         found.append(best)
     return found
 
@@ -205,11 +207,12 @@ def unit_worth(s: Board, unit: int) -> float:
 
 def score_target(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Which Soviet Stack is attacked."""
-    top = s.stack[-1]
+    top, field = s.stack[-1], Field(s, w)
     if isinstance(top, HastyAttack):
         units = s.german_at[top.target]
-        return [plain_gain(s, o.args[0], units, w) for o in ask.options]
-    return [deliberate_gain(s, option.args[0], w) for option in ask.options]
+        return [plain_gain(s, o.args[0], units, field) for o in ask.options]
+    card = strongest_card(s)
+    return [deliberate_gain(s, option.args[0], card, field) for option in ask.options]
 
 
 def score_from(s: Board, ask: Choice, w: Weights) -> list[float]:
@@ -232,23 +235,35 @@ def attackers(s: Board) -> tuple[int, int]:
 
 def score_lay(s: Board, ask: Choice, w: Weights) -> list[float]:
     """A card is laid where it changes the outcome."""
-    target, units = attackers(s)
-    cards = members(playable(s))
-    plain = card_gain(s, target, units, s.german_cards, w)
-    gain = max([laid_gain(s, target, units, card, w) for card in cards], default=NEVER) - plain
+    attack = Laying(s, w)
+    gain = max([attack.gain(s, card) for card in members(playable(s))], default=NEVER)
+    gain -= attack.laid(s, s.german_cards)
     return [gain if option.verb == "lay_card" else 0.0 for option in ask.options]
-
-
-def laid_gain(s: Board, target: int, units: int, card: int, w: Weights) -> float:
-    """The attack with one card more, less what the card is worth."""
-    gain = card_gain(s, target, units, s.german_cards | bit(card), w)
-    return gain - card_price(s, card, w)
 
 
 def score_card(s: Board, ask: Choice, w: Weights) -> list[float]:
     """The card that helps most for what it is worth."""
-    target, units = attackers(s)
-    return [laid_gain(s, target, units, option.args[0], w) for option in ask.options]
+    attack = Laying(s, w)
+    return [attack.gain(s, option.args[0]) for option in ask.options]
+
+
+class Laying:
+    """The attack now fought, to which cards can be laid."""
+
+    def __init__(self, s: Board, w: Weights) -> None:
+        self.field = Field(s, w)
+        self.target, self.units = attackers(s)
+        self.plain = card_gain(s, self.target, self.units, 0, self.field)
+
+    def laid(self, s: Board, cards: int) -> float:
+        """The attack with some cards."""
+        if not cards:
+            return self.plain
+        return carded_gain(s, self.target, self.units, cards, self.plain, self.field)
+
+    def gain(self, s: Board, card: int) -> float:
+        """The attack with one card more, less what the card is worth."""
+        return self.laid(s, s.german_cards | bit(card)) - card_price(s, card, self.field)
 
 
 def score_advance(s: Board, ask: Choice, w: Weights) -> list[float]:
@@ -256,21 +271,22 @@ def score_advance(s: Board, ask: Choice, w: Weights) -> list[float]:
     top = s.stack[-1]
     target = getattr(top, "target", -1)
     chosen = getattr(top, "chosen", 0)
-    found = []
+    found, field = [], Field(s, w)
     for option in ask.options:
         if option.verb == "done":
             found.append(0.0)
             continue
         unit = option.args[0]
-        gain = move_gain(s, s.german_where[unit], target, bit(unit) | chosen, w)
+        gain = move_gain(s, s.german_where[unit], target, bit(unit) | chosen, field)
         found.append(gain + 0.2 + 0.01 * unit_worth(s, unit))
     return found
 
 
 def score_blitz(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Blitz Units go on where that is nearer."""
+    field = Field(s, w)
     return [
-        move_gain(s, s.german_where[o.args[0]], o.args[1], bit(o.args[0]), w)
+        move_gain(s, s.german_where[o.args[0]], o.args[1], bit(o.args[0]), field)
         if o.verb == "blitz"
         else 0.0
         for o in ask.options

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TypeAlias
 
-from kurgan.bots.inferno.assault import deliberate_gain, hasty_gain
+from kurgan.bots.inferno.assault import deliberate_gain, hasty_gain, strongest_card
+from kurgan.bots.inferno.field import Field
 from kurgan.bots.inferno.german import call_gain, going, move_gain
 from kurgan.bots.inferno.weights import Weights, scripted, suited
 from kurgan.games.inferno.rules.attacks import (
@@ -15,7 +16,6 @@ from kurgan.games.inferno.rules.attacks import (
     hasty_targets,
 )
 from kurgan.games.inferno.rules.combat import LAY_CARD, NO_CARD, PLAY_GERMAN, PLAY_SOVIET
-from kurgan.games.inferno.rules.coop import own_stacks
 from kurgan.games.inferno.rules.german_cards import playable
 from kurgan.games.inferno.rules.movement import (
     MOVE_FROM,
@@ -80,20 +80,22 @@ def ordered(moves: list[Move]) -> list[Script]:
 
 def german_moves(s: Board, w: Weights) -> list[Move]:
     """What a German can do in a turn."""
-    found: list[Move] = [(call_gain(s, w), (CALL,))]
+    field, card = Field(s, w), strongest_card(s)
+    found: list[Move] = [(call_gain(s, field), (CALL,))]
     with s.look_ahead():
         for target in members(deliberate_targets(s)):
-            found.append((deliberate_gain(s, target, w), (DELIBERATE_ATTACK, ATTACK[target])))
+            gain = deliberate_gain(s, target, card, field)
+            found.append((gain, (DELIBERATE_ATTACK, ATTACK[target])))
         for origin in members(hasty_movers(s)):
             for goal in members(hasty_targets(s, origin)):
-                gain = hasty_gain(s, origin, goal, w)
+                gain = hasty_gain(s, origin, goal, field)
                 found.append((gain, (HASTY_ATTACK, MOVE_FROM[origin], MOVE_TO[goal])))
-        found += long_moves(s, w)
-        found += short_moves(s, w)
+        found += long_moves(s, field)
+        found += short_moves(s, field)
     return found
 
 
-def long_moves(s: Board, w: Weights) -> list[Move]:
+def long_moves(s: Board, field: Field) -> list[Move]:
     """The best Long Move of each Stack."""
     found: list[Move] = []
     for origin in members(long_movers(s)):
@@ -101,22 +103,22 @@ def long_moves(s: Board, w: Weights) -> list[Move]:
         start = (LONG_MOVE, MOVE_FROM[origin])
         for via in members(long_targets(s, origin)):
             if not s.german >> via & 1:
-                own.append((move_gain(s, origin, via, units, w), (*start, MOVE_TO[via], STOP)))
+                own.append((move_gain(s, origin, via, units, field), (*start, MOVE_TO[via], STOP)))
             for goal in members(onward(s, via)):
                 if goal != origin:
                     script = (*start, MOVE_TO[via], MOVE_TO[goal])
-                    own.append((move_gain(s, origin, goal, units, w), script))
+                    own.append((move_gain(s, origin, goal, units, field), script))
         found.append(max(own, key=lambda move: move[0]))
     return found
 
 
-def short_moves(s: Board, w: Weights) -> list[Move]:
+def short_moves(s: Board, field: Field) -> list[Move]:
     """Two of the best Short Moves together."""
     single: list[Move] = []
-    for origin in members(own_stacks(s)):
+    for origin in members(field.own):
         units, own = s.german_at[origin], []
         for goal in members(short_targets(s, origin)):
-            gain = move_gain(s, origin, goal, going(s, goal, units), w)
+            gain = move_gain(s, origin, goal, going(s, goal, units), field)
             own.append((gain, (MOVE_FROM[origin], MOVE_TO[goal])))
         if own:
             single.append(max(own, key=lambda move: move[0]))

@@ -79,9 +79,7 @@ def held(s: Board, hexagon: int, w: Weights) -> float:
 def pressure(s: Board, hexagon: int) -> float:
     """German Units next to a hex, and half of those one hex further off."""
     near = s.tables.adjacent[hexagon]
-    beyond = 0
-    for place in members(near):
-        beyond |= s.tables.adjacent[place]
+    beyond = s.tables.links.beside(near)
     close = sum([s.german_at[place].bit_count() for place in members(near & s.german)])
     far = members(beyond & s.german & ~near)
     return close + 0.5 * sum([s.german_at[place].bit_count() for place in far])

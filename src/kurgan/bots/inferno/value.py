@@ -11,7 +11,7 @@ from kurgan.games.inferno.rules.german_cards import GERMAN_SHOTS
 from kurgan.games.inferno.rules.soviet_actions import top_stacked
 from kurgan.games.inferno.rules.victory import german_losses, removed_r_units
 from kurgan.games.inferno.state import GERMAN_OUTCOMES, UNDECIDED, Board
-from kurgan.kernel.bits import bit, members, steps_from
+from kurgan.kernel.bits import bit, members
 
 WEIGHTS = read_weights(Weights, "inferno", "policy")
 GOALS = 6
@@ -86,7 +86,7 @@ def dots_at(s: Board, hexagon: int) -> int:
 
 def around(s: Board, goal: int, stacks: list[tuple[int, int]]) -> list[float]:
     """A Spawn Hex: whose it is, who stands in it, who is near."""
-    steps = steps_from(s.tables.adjacent, bit(goal), FAR + 1)
+    steps = s.tables.links.steps_from(bit(goal), FAR + 1)
     near = sum([dots for hexagon, dots in stacks if steps[hexagon] <= NEAR])
     far = sum([dots for hexagon, dots in stacks if steps[hexagon] <= FAR])
     soviets = s.soviet_at[goal].bit_count()

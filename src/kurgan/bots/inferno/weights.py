@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import cache, lru_cache
+from functools import cache
 
 from kurgan.bots.knowledge import read_weights
 from kurgan.kernel.ask import Action
 
 # Modes in which Germans play with weights of their own: a Soviet player leaves them less time
 TABLES = {"versus": "versus", "two_vs_one": "versus"}
+MANY = 256  # weights that are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +75,20 @@ def scripted(w: Weights, script: tuple[Action, ...]) -> Scripted:
     return Scripted(**numbers, script=script)
 
 
-@lru_cache(maxsize=256)
+# With the weights, so that their number cannot become that of others
+_suited: dict[tuple[int, str], tuple[Weights, Weights]] = {}
+
+
 def suited(w: Weights, mode: str) -> Weights:
     """A German's weights in a mode: changed as that mode's table changes the policy's."""
-    times = _times(mode)
-    return replace(w, **{n: getattr(w, n) * by + to for n, by, to in times}) if times else w
+    found = _suited.get((id(w), mode))
+    if found is None:
+        if len(_suited) >= MANY:
+            _suited.clear()
+        times = _times(mode)
+        fitted = replace(w, **{n: getattr(w, n) * by + to for n, by, to in times}) if times else w
+        found = _suited[id(w), mode] = (w, fitted)
+    return found[1]
 
 
 @cache
