@@ -15,8 +15,9 @@ from kurgan.kernel.state import Event, State
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
-SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
-SHORT: dict[Json, bool] = {1: True, 0: False, "1": True, "0": False}
+ON, OFF = ("on", "yes", "true"), ("off", "no", "false")
+SWITCHES: dict[str, Json] = dict.fromkeys(ON, True) | dict.fromkeys(OFF, False)
+SHORT: dict[Json, Json] = {1: True, 0: False, "1": True, "0": False}
 NUMBERS = ("count", "die")  # kinds of arguments that are plain numbers in JSON
 
 

@@ -25,7 +25,7 @@ class Sheet:
             text = path.read_text(encoding="utf-8")
             self.plain: dict[str, Json] = tomllib.loads(text)
         except (OSError, ValueError, RecursionError) as error:
-            raise BadSetup(f"{path.name}{_trouble(error)}") from None
+            raise BadSetup(f"{path.name or path}{_trouble(error)}") from None
         self.lines = lines_of(text)
 
     def refuse(self, place: Place, message: str) -> NoReturn:
