@@ -136,7 +136,7 @@ def waits_of(world: World, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], An
 
 def test_a_join_costs_more_than_a_look(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = world.begin("advance", seed=7)
-    monkeypatch.setattr("kurgan.web.verbs.OF_A_SOCKET", Rate(100, 1))
+    monkeypatch.setattr("kurgan.web.verbs.OF_A_SOCKET", Rate(100, 100))
     looker, joiner = begun.sit(), begun.sit()
     key = begun.keys[0]
     assert not waits_of(world, monkeypatch, lambda: looker.get("question"))
@@ -152,6 +152,44 @@ def test_many_lines_of_one_address_share_its_pace(
     assert waits_of(world, monkeypatch, lambda: [line.get("question") for line in lines])
     neighbour = begun.sit(1)
     assert not waits_of(world, monkeypatch, lambda: neighbour.get("question"))
+
+
+def test_who_tries_again_and_again_owes_no_more_for_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "OF_AN_ADDRESS", Rate(60, 20))
+    monkeypatch.setattr("kurgan.web.verbs.REFUSED", 0.0)
+    begun = world.begin("advance", seed=7)
+    line = begun.sit(0, world.guest)
+    pace = world.app.state.limits.paces["192.168.1.7"]
+    join = {"match": begun.id, "key": begun.keys[0]}
+
+    async def sleep(seconds: float) -> None:
+        pass
+
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncio, "sleep", sleep)
+        answers = [line.ask("join", **join) for _ in range(60)]
+    refused = [answer for answer in answers if "error" in answer]
+    assert len(refused) > 40
+    assert {answer["error"]["kind"] for answer in refused} == {"TooMany"}
+    wait = -pace.rested / pace.rate.a_second
+    assert wait < limits.LONGEST_WAIT + 60 / pace.rate.a_second, "only the asking was counted"
+
+
+def test_only_who_has_a_match_read_pays_for_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "OF_AN_ADDRESS", Rate(1000, 0.001))
+    begun = world.begin("axis", seed=7)
+    spent = []
+    for seat in range(2):
+        line = world.line(world.guest)
+        pace = world.app.state.limits.paces["192.168.1.7"]
+        before = pace.left
+        line.get("join", match=begun.id, key=begun.keys[seat])
+        spent.append(before - pace.left)
+    assert spent[0] - spent[1] == pytest.approx(limits.A_LOAD, abs=2)
 
 
 def test_too_many_requests_are_refused_for_a_while(

@@ -8,6 +8,7 @@ import shutil
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -23,9 +24,10 @@ from websockets.typing import Origin
 import kurgan
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
-from kurgan.web.database import Database
-from kurgan.web.refusals import Elsewhere, Unavailable
-from kurgan.web.schema import LEASE, PROCESS
+from kurgan.web.database import Change, Database
+from kurgan.web.lease import Lease
+from kurgan.web.refusals import Elsewhere, Moved, Unavailable
+from kurgan.web.schema import LEASE, MATCH, PROCESS
 from kurgan.web.together.members import Members
 from kurgan.web.together.relay import Relay
 
@@ -79,23 +81,27 @@ def kept_match(database: Database, name: str) -> str:
 def test_a_match_is_whose_takes_it_first(opened: Database) -> None:
     first, second = member(opened, "here:1"), member(opened, "here:2")
     match = kept_match(opened, "lease1")
-    assert first.take(match) is None
+    assert first.take(match) == first.me
     assert second.take(match) == first.me
-    assert first.take(match) is None
+    assert first.take(match) == first.me
     assert second.holder(match) == first.me
     opened.delete(match)
-    assert second.take(match) is None, "there is no such match, and who asks is told so"
+    assert second.take(match) == second.me, "there is no such match, and who asks is told so"
 
 
 def test_a_match_of_a_dead_process_is_anybodys(opened: Database) -> None:
     first, second = member(opened, "here:1"), member(opened, "here:2")
     match = kept_match(opened, "lease2")
-    assert first.take(match) is None
+    assert first.take(match) == first.me
     with opened.writing() as connection:
         connection.execute(PROCESS.update().where(PROCESS.c.id == first.me.id).values(until=0))
-    assert second.take(match) is None
+    assert second.take(match) == second.me
+    second.let_go(match)
+    with pytest.raises(Moved):
+        first.take(match)
     with opened.writing() as connection:
         assert not first.stay(connection), "who was taken for dead has to begin anew"
+    assert second.take(match) == second.me
     first.enter_anew()
     assert first.take(match) == second.me
     opened.delete(match)
@@ -104,13 +110,71 @@ def test_a_match_of_a_dead_process_is_anybodys(opened: Database) -> None:
 def test_who_ends_or_is_buried_lets_go_at_once(opened: Database) -> None:
     first, second, third = (member(opened, f"here:{port}") for port in (1, 2, 3))
     match = kept_match(opened, "lease3")
-    assert first.take(match) is None
+    assert first.take(match) == first.me
     first.leave()
-    assert second.take(match) is None
+    assert second.take(match) == second.me
     third.bury(second.me)
-    assert third.take(match) is None
+    assert third.take(match) == third.me
     third.let_go(match)
     assert third.holder(match) is None
+    opened.delete(match)
+
+
+def more(database: Database, name: str, lease: Lease) -> None:
+    """One entry more, as an answer is kept."""
+    body = database.match(name).body
+    change = Change(name, len(body["entries"]), [["x"]], body, {}, lease=lease)
+    database.append([change])
+
+
+def test_an_answer_is_kept_only_under_the_lease(opened: Database) -> None:
+    first, second = member(opened, "here:1"), member(opened, "here:2")
+    match = kept_match(opened, "lease4")
+    old = Lease(match, first.take(match).id)
+    more(opened, match, old)
+    first.leave()
+    with pytest.raises(Moved):
+        more(opened, match, old)  # though nobody has gone on with it yet
+    more(opened, match, Lease(match, second.take(match).id))
+    with pytest.raises(Moved), opened.under(old).writing():
+        pass
+    assert opened.match(match).body["entries"][-2:] == [["x"], ["x"]]
+    opened.delete(match)
+
+
+def test_nobody_takes_a_match_in_the_middle_of_an_answer(opened: Database) -> None:
+    first, second = member(opened, "here:1"), member(opened, "here:2")
+    match = kept_match(opened, "lease5")
+    lease = Lease(match, first.take(match).id)
+    with ThreadPoolExecutor(1) as beside:
+        with opened.under(lease).writing() as connection:
+            connection.execute(MATCH.update().where(MATCH.c.id == match).values(summary='"kept"'))
+            burial = beside.submit(second.bury, first.me)
+            time.sleep(0.3)
+            assert not burial.done(), "who takes it waits for the answer that is being written"
+        burial.result(PATIENCE)
+    assert second.take(match) == second.me
+    opened.delete(match)
+
+
+def test_who_stands_still_in_the_middle_of_an_answer_holds_nobody_up(
+    opened: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kurgan.web.postgresql.STANDING_STILL", 1)
+    still = Database(opened.engine.url.render_as_string(hide_password=False))
+    first, second = member(opened, "here:1"), member(opened, "here:2")
+    match = kept_match(opened, "lease6")
+    lease = Lease(match, first.take(match).id)
+
+    def stand_still() -> None:
+        with still.under(lease).writing() as connection:
+            second.bury(first.me)  # it waits until the other's transaction is undone
+            connection.execute(sql.select(1))
+
+    with pytest.raises(Unavailable):
+        stand_still()
+    assert second.take(match) == second.me
+    still.close()
     opened.delete(match)
 
 
@@ -333,6 +397,18 @@ def test_two_hundred_browsers_come_back_after_kills_of_one_of_two(
 
 def crowd(pair: Pair, matches: int, kills: int) -> None:
     """Two browsers at each match, at different processes."""
+    players = seated(pair, matches)
+    try:
+        back = asyncio.run(through_kills(pair, players, kills, answers=5 * matches))
+    finally:
+        for server in pair.servers:
+            server.kill()
+    told(players, back, "kills")
+    stand(pair, players)
+
+
+def seated(pair: Pair, matches: int) -> list[Player]:
+    """Two browsers at each match, at different processes."""
     players = []
     for number in range(matches):
         game, wish = GAMES[number % len(GAMES)]
@@ -341,16 +417,69 @@ def crowd(pair: Pair, matches: int, kills: int) -> None:
             front: Any = Front(pair, number + seat)
             match = Begun(front, {"id": begun.id, "seats": begun.seats})
             players.append(Player(match, seat))
-    back = asyncio.run(through_kills(pair, players, kills, answers=5 * matches))
+    return players
+
+
+def told(players: list[Player], back: list[float], after: str) -> None:
+    """What was seen, for whoever reads along."""
     answers = sum(len(player.acknowledged) for player in players)
     times = ", ".join(f"{seconds:.1f}" for seconds in back)
-    print(f"{len(players)} players, {answers} answers; all back {times} s after the kills")
-    for server in pair.servers:
-        server.kill()
+    print(f"{len(players)} players, {answers} answers; all back {times} s after the {after}")
+
+
+def stand(pair: Pair, players: list[Player]) -> None:
+    """What lies in the database when all is over is what the players were told."""
     kept = Database(pair.url)
     assert_nothing_lost(players, assert_replayed(kept, players))
     kept.close()
     assert not any((server.folder / "bugs").exists() for server in pair.servers)
+
+
+@pytest.mark.slow
+def test_a_process_that_stands_still_keeps_no_match(database: Postgresql, tmp_path: Path) -> None:
+    pauses(Pair(tmp_path, database.url), matches=4, number=1)
+
+
+@pytest.mark.long
+def test_processes_stand_still_again_and_again(database: Postgresql, tmp_path: Path) -> None:
+    pauses(Pair(tmp_path, database.url), matches=40, number=4)
+
+
+def pauses(pair: Pair, matches: int, number: int) -> None:
+    """Two browsers at each match, and processes that stop for a while in the middle of anything."""
+    players = seated(pair, matches)
+    try:
+        back = asyncio.run(through_pauses(pair, players, number, answers=5 * matches))
+    finally:
+        for server in pair.servers:
+            server.kill()
+    told(players, back, "pauses began")
+    stand(pair, players)
+
+
+async def through_pauses(
+    pair: Pair, players: list[Player], number: int, answers: int
+) -> list[float]:
+    """Let one of two stand still until the other has its matches, then go on as if nothing was."""
+    back: list[float] = []
+    async with living(players) as lives:
+        await _until(lives, lambda: all(player.joined for player in players))
+        for pause in range(number):
+            await more_answers(lives, players, answers)
+            victim = pair.servers[pause % 2]
+            assert victim.process is not None
+            gone = [(player, player.joined) for player in held(pair, victim, players)]
+            reached = [one for one in gone if coming_to(one[0]) is not victim]
+            begun = time.monotonic()
+            victim.process.send_signal(signal.SIGSTOP)
+            try:
+                await all_back(lives, reached)
+                back.append(time.monotonic() - begun)
+            finally:
+                victim.process.send_signal(signal.SIGCONT)
+            await all_back(lives, gone)
+            await more_answers(lives, players, answers)
+    return back
 
 
 async def through_kills(pair: Pair, players: list[Player], kills: int, answers: int) -> list[float]:
@@ -372,6 +501,13 @@ async def through_kills(pair: Pair, players: list[Player], kills: int, answers: 
     return back
 
 
+def coming_to(player: Player) -> Server:
+    """The server to which a player comes."""
+    front: Any = player.match.server
+    server: Server = front.server
+    return server
+
+
 async def all_back(lives: Lives, gone: list[tuple[Player, int]]) -> None:
     """Wait for all of them; who does not come is named."""
     try:
@@ -383,18 +519,26 @@ async def all_back(lives: Lives, gone: list[tuple[Player, int]]) -> None:
 
 def concerned(pair: Pair, victim: Server, players: list[Player]) -> list[Player]:
     """Whoever came to this process, or plays a match that it has."""
+    at_it = held(pair, victim, players)
+    found = []
+    for player in players:
+        if player in at_it or coming_to(player) is victim:
+            found.append(player)
+    assert found
+    return found
+
+
+def held(pair: Pair, server: Server, players: list[Player]) -> list[Player]:
+    """Whoever plays a match that a process has."""
     database = Database(pair.url)
     place = sql.select(PROCESS.c.address).join(LEASE, LEASE.c.process_id == PROCESS.c.id)
     found = []
     with database.reading() as connection:
         for player in players:
-            server = player.match.server
             address = connection.execute(place.where(LEASE.c.match_id == player.match.id)).scalar()
-            is_there = address is not None and listens(victim, str(address))
-            if is_there or (isinstance(server, Front) and server.server is victim):
+            if address is not None and listens(server, str(address)):
                 found.append(player)
     database.close()
-    assert found
     return found
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from copy import copy
 from datetime import UTC, datetime
 from hashlib import sha256
 from hmac import compare_digest
@@ -21,10 +22,13 @@ from kurgan.kernel.journal import FORMAT, sealed
 from kurgan.kernel.procedure import Json
 from kurgan.web import schema
 from kurgan.web.damage import damage, unusable
+from kurgan.web.lease import Lease
+from kurgan.web.lease import check as check_leases
 from kurgan.web.lock import NUMBER, Lock, lock
 from kurgan.web.metadata import METADATA as METADATA
 from kurgan.web.people import tables
 from kurgan.web.people.tables import NOBODY, SEAT_ACCOUNT, Holder
+from kurgan.web.postgresql import impatient, patiently
 from kurgan.web.refusals import Damaged, NotFound, Unavailable
 from kurgan.web.schema import ENTRY, HELD, INVITATION, LISTED, MATCH, NOTE, PROGRESS, SEAT_KEY
 from kurgan.web.sqlite import careful, make_private, quick_check
@@ -51,10 +55,13 @@ class Change(NamedTuple):
     progress: Json
     summary: Json
     also: tuple[sql.UpdateBase, ...] = ()  # what goes with it
+    lease: Lease | None = None  # without which it is not kept
 
 
 class Database(Transactions):
     """Everything that must survive; SQLite in a file, or any other by its URL."""
+
+    lease: Lease | None = None  # without which nothing is written
 
     def __init__(self, url: str, alone: bool = False, together: bool = False) -> None:
         """Open it; `alone`, and no other server may have it; `together`, only those like this."""
@@ -65,9 +72,25 @@ class Database(Transactions):
         if self.engine.dialect.name == "sqlite":
             make_private(Path(self.engine.url.database or ""))
             sql.event.listen(self.engine, "connect", careful)
+        elif self.engine.dialect.name == "postgresql":
+            sql.event.listen(self.engine, "connect", impatient)
         self._lock = self._locked(together) if alone or together else None
         with self.writing() as connection:
             _migrate(connection)
+
+    def under(self, lease: Lease) -> Database:
+        """The same for whoever has a match: once that is lost, nothing is written any more."""
+        found = copy(self)
+        found.lease = lease
+        return found
+
+    @contextmanager
+    def writing(self) -> Iterator[sql.Connection]:
+        """One transaction: all of it or nothing."""
+        with super().writing() as connection:
+            if self.lease is not None:
+                check_leases(connection, [self.lease])
+            yield connection
 
     def close(self) -> None:
         """Let go of it."""
@@ -117,7 +140,10 @@ class Database(Transactions):
         done = [
             {"of": change.name, **_progress(change.progress, change.summary)} for change in changes
         ]
+        leases = {change.lease for change in changes if change.lease is not None}
         with self.writing() as connection:
+            if leases:
+                check_leases(connection, leases)
             connection.execute(ENTRY.insert(), rows)
             connection.execute(PROGRESS, done)
             for change in changes:
@@ -286,6 +312,7 @@ def _migrate(connection: sql.Connection) -> None:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     if connection.dialect.name == "postgresql":  # one at a time, where several are started at once
+        patiently(connection)
         connection.execute(sql.select(sql.func.pg_advisory_xact_lock(NUMBER + 1)))
     try:
         command.upgrade(config, "head")

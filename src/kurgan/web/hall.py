@@ -13,10 +13,11 @@ from kurgan.kernel.errors import KurganError
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.web.computers import Computers
+from kurgan.web.lease import Lease
 from kurgan.web.measures import Measures
 from kurgan.web.people.tables import NOBODY, Holder, Hosting
 from kurgan.web.place import Guest, Place
-from kurgan.web.refusals import Bug, Elsewhere, NotFound, TooMany, Unavailable, WrongKey
+from kurgan.web.refusals import Bug, Elsewhere, Moved, NotFound, TooMany, WrongKey
 from kurgan.web.store import Store
 from kurgan.web.summary import summary
 from kurgan.web.table import Table
@@ -61,35 +62,46 @@ class Hall(Work):
         """A match by its id, from memory or from the disk."""
         if not is_name(name):
             raise NotFound("There is no such match here.")
+        if name in self.places and (there := await self.elsewhere(name)):
+            raise there
         place = self.places.get(name)
         if place is None:
             if name not in self.loading:
                 self.loading[name] = asyncio.ensure_future(self._load(name))
                 self.loading[name].add_done_callback(self._done)
             place = await asyncio.shield(self.loading[name])
-        elif there := await self.elsewhere(name):
-            raise there
         self._remember(place)
         return place
 
+    def is_at_hand(self, name: str) -> bool:
+        """Whether a match need not be read from the disk, or is read for somebody else."""
+        return name in self.places or name in self.loading
+
     async def _load(self, name: str) -> Place:
         try:
-            there = await self.elsewhere(name)
-            if there is not None:
-                raise there
-            place = Place(await self.slow(self._read_table, name))
+            lease = await self._taken(name)
+            place = Place(await self.slow(self._read_table, name, lease))
+            if not self._is_valid(lease):
+                raise Moved
             self.places[name] = place
             self.computers.wake(place)
             return place
         finally:
             del self.loading[name]
 
+    def _is_valid(self, lease: Lease | None) -> bool:
+        """Whether nobody can have taken us for dead since we have a match."""
+        cluster = self.cluster
+        return cluster is None or (
+            lease is not None and lease.process == cluster.members.me.id and cluster.is_alive
+        )
+
     def _check_ours(self, place: Place) -> None:
         """Do nothing with a match that may be another process's by now."""
         if self.cluster is None:
             return
-        if not self.cluster.is_alive or self.places.get(place.table.name) is not place:
-            raise Unavailable("This match has just changed its place; try again in a moment.")
+        if not self._is_valid(place.lease) or self.places.get(place.table.name) is not place:
+            raise Moved
 
     def _remember(self, place: Place) -> None:
         """Hold this one among the last; the oldest of them goes unless somebody uses it."""
@@ -121,9 +133,12 @@ class Hall(Work):
         again = bool(self.places)
         self.tidying = loop.call_later(IDLE, self.forget_idle) if again else None
 
-    def _read_table(self, name: str) -> Table:
+    def _read_table(self, name: str, lease: Lease | None) -> Table:
+        store = self.store
+        if lease is not None:
+            store = store._replace(database=store.database.under(lease))
         try:
-            return Table(name, self.store)
+            return Table(name, store)
         except KurganError:
             raise
         except Exception as bug:  # the edge: a kept match that cannot be replayed
@@ -188,14 +203,23 @@ class Hall(Work):
 
     async def elsewhere(self, name: str) -> Elsewhere | None:
         """Which other process has a match; None if we have it, or there is no such match."""
+        try:
+            await self._taken(name)
+        except Elsewhere as there:
+            return there
+        return None
+
+    async def _taken(self, name: str) -> Lease | None:
+        """Have a match, unless another process has it; None, if there are no others."""
         if self.cluster is None:
             return None
         member = await self.quick(self.cluster.members.take, name)
-        if member is None:
-            return None
-        if (place := self.places.get(name)) is not None:
+        lease, place = Lease(name, member.id), self.places.get(name)
+        if place is not None and place.lease != lease:
             self._abandon(place)  # we were taken for dead, and what we hold may be old
-        return Elsewhere(member.address, member.id)
+        if member.id != self.cluster.members.me.id:
+            raise Elsewhere(member.address, member.id)
+        return lease
 
     async def is_others(self, name: str) -> bool:
         """Whether another process has a match; it is not taken from anybody."""
@@ -244,7 +268,8 @@ class Hall(Work):
 
     def _abandon(self, place: Place) -> None:
         place.is_abandoned = True
-        self.places.pop(place.table.name, None)
+        if self.places.get(place.table.name) is place:
+            self.places.pop(place.table.name)
         self.recent.pop(place.table.name, None)
         for guest in place.guests:
             guest.wake(position=True)

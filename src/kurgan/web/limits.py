@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from kurgan.web.guard import App, Receive, Scope, Send, address_of, refuse
@@ -123,11 +124,22 @@ class Limits:
 
     async def pay(self, address: str, cost: float) -> None:
         """Put work off that an address wants too fast; far too much is refused."""
-        pace = self.pace(address)
-        wait = pace.charge(cost)
-        if wait > LONGEST_WAIT:
+        await pay([self.pace(address)], cost)
+
+
+async def pay(paces: Sequence[Pace], cost: float, is_refused: bool = True) -> None:
+    """Put work off that is wanted too fast; what would have to wait very long is not even begun.
+
+    So debts stay small, however often somebody who is refused tries again.
+    """
+    if not cost:
+        return
+    wait = max([pace.charge(cost) for pace in paces])
+    if wait > LONGEST_WAIT and is_refused:
+        for pace in paces:
             pace.left += cost
-            raise TooMany("Too many requests at once from your address; wait a little.")
+        raise TooMany("Too many requests at once from your address; wait a little.")
+    if wait:
         await asyncio.sleep(wait)
 
 

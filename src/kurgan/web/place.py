@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from kurgan.kernel.procedure import Json
+from kurgan.web.lease import Lease
 from kurgan.web.limits import Pace
 from kurgan.web.reader import WATCHER, Reader
 from kurgan.web.refusals import TooMany
@@ -64,6 +65,11 @@ class Place:
         self.is_abandoned = False  # another process may have the match by now
         self.used = 0.0  # when somebody last asked for it
         self.chances: dict[tuple[str, int, int], Json] = {}  # verb, length of journal, side
+
+    @property
+    def lease(self) -> Lease | None:
+        """What must be held so that what is known here is true; None if this server is alone."""
+        return self.table.store.database.lease
 
     @property
     def seats(self) -> set[int]:

@@ -51,6 +51,18 @@ class Elsewhere(Unavailable):
         return "Unavailable"
 
 
+class Moved(Unavailable):
+    """Another process may have the match by now, so nothing was done here."""
+
+    def __init__(self) -> None:
+        super().__init__("This match has just changed its place; try again in a moment.")
+
+    @property
+    def kind(self) -> str:
+        """The name that programs see."""
+        return "Unavailable"
+
+
 class NotJson(KurganError):
     """The message is not marked as JSON."""
 

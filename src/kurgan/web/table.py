@@ -293,7 +293,8 @@ class Table:
         clock = (self.clock.update(self.name),) if self.clock is not None else ()
         also = (*clock, *self.turn_rows, *upgrades.snapshot_rows(self))
         self.turn_rows = ()
-        return Change(self.name, self.kept, entries, progress, self.summary(), also)
+        lease = self.store.database.lease
+        return Change(self.name, self.kept, entries, progress, self.summary(), also, lease)
 
     def keep(self) -> None:
         """Commit what is new in the journal, in one transaction."""

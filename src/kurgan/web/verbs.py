@@ -11,11 +11,12 @@ from kurgan.protocol import belief, field, forecast, needed, offered, promised, 
 from kurgan.web import chat, upgrades, watching
 from kurgan.web.database import key_digest
 from kurgan.web.hall import Hall
-from kurgan.web.limits import A_LOAD, OF_A_SOCKET, Pace
+from kurgan.web.limits import A_LOAD, OF_A_SOCKET, Pace, pay
 from kurgan.web.place import Guest, Place, Watcher
 from kurgan.web.reader import WATCHER
-from kurgan.web.refusals import WrongKey
+from kurgan.web.refusals import TooMany, WrongKey
 
+REFUSED = 1.0  # seconds
 REVOKED = "Somebody else holds this seat now."
 
 
@@ -36,18 +37,20 @@ class Verbs:
         self.paces = (Pace(OF_A_SOCKET), of_address)
 
     async def _pay(self, cost: float) -> None:
-        """Wait, if this browser or its address asks for much."""
-        wait = max([pace.charge(cost) for pace in self.paces]) if cost else 0.0
-        if wait:
-            await asyncio.sleep(wait)
+        """Wait, if this browser or its address asks for much; what is dear may be refused."""
+        try:
+            await pay(self.paces, cost, is_refused=cost > 1)
+        except TooMany:
+            await asyncio.sleep(REFUSED)  # who asks again at once waits for it too
+            raise
 
     async def join(self, request: Json) -> Json:
         """Take a seat, or change it."""
         name, key = str(needed(request, "match")), str(needed(request, "key"))
         seat = await self.hall.seat(name, key)
-        if name not in self.hall.places:
-            await self._pay(A_LOAD)
+        is_at_hand = self.hall.is_at_hand(name)
         place = await self.hall.place(name)
+        await self._pay(0 if is_at_hand else A_LOAD)
         self._leave()
         wants_differences = bool(field(request, "differences"))
         self.place, self.guest = place, Guest(seat, self.news, wants_differences)
@@ -65,9 +68,9 @@ class Verbs:
     async def watch(self, request: Json) -> Json:
         """Look on by the link of a match, without a seat."""
         name, token = str(needed(request, "match")), str(needed(request, "key"))
-        if name not in self.hall.places:
-            await self._pay(A_LOAD)
+        is_at_hand = self.hall.is_at_hand(name)
         place = await self.hall.watch(name, token)
+        await self._pay(0 if is_at_hand else A_LOAD)
         self._leave()
         watcher = Watcher(place.table, self.news, bool(field(request, "differences")))
         await self.hall.at(place, place.let_watch, watcher, token)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 from kurgan.kernel.errors import KurganError
 from kurgan.kernel.procedure import Json
 from kurgan.web.database import Change
 from kurgan.web.place import Place
-from kurgan.web.refusals import Bug
+from kurgan.web.refusals import Bug, Moved
 from kurgan.web.store import Store
 from kurgan.web.table import Table
 from kurgan.web.writer import Writer
@@ -47,6 +47,9 @@ class Work:
     def _use(self, place: Place) -> None:
         """Somebody needs it now."""
 
+    def _abandon(self, place: Place) -> None:
+        """Another process may have it."""
+
     async def quick(self, function: Callable[..., T], *arguments: Any) -> T:
         """Something with the database, in a thread."""
         loop = asyncio.get_running_loop()
@@ -61,8 +64,7 @@ class Work:
         """Something with a match, one at a time; it is finished even if nobody waits for it."""
 
         async def alone() -> T:
-            async with place.lock:
-                self._use(place)
+            async with self._ours(place):
                 return await self._at_table(lambda: _sound(place.table, function, arguments))
 
         return await self._finished(alone())
@@ -82,14 +84,24 @@ class Work:
                 table.is_written_later = False
 
         async def alone() -> T:
-            async with place.lock:
-                self._use(place)
+            async with self._ours(place):
                 result, change = await self._at_table(work)
                 if change is not None:
                     await self._keep(table, change)
                 return result
 
         return await self._finished(alone())
+
+    @asynccontextmanager
+    async def _ours(self, place: Place) -> AsyncIterator[None]:
+        """A match, one at a time; once it is another process's, all we knew of it is forgotten."""
+        async with place.lock:
+            self._use(place)
+            try:
+                yield
+            except Moved:
+                self._abandon(place)
+                raise
 
     async def _keep(self, table: Table, change: Change) -> None:
         """Write it; what cannot be written has not happened."""

@@ -16,6 +16,7 @@ from kurgan.web.together.relay import PATIENCE, PAUSE, open_socket
 
 if TYPE_CHECKING:
     from kurgan.web.hall import Hall
+    from kurgan.web.together.cluster import Cluster
 
 MOVED = 1012  # with this a socket is closed whose browser finds the match anew when it comes back
 TOLD = (1008, 1012, 1013)  # codes that a browser is told as they are
@@ -25,9 +26,12 @@ BROKEN = (OSError, TimeoutError, WebSocketException)
 class Branch:
     """What the browser says goes there, and what is said there comes to the browser."""
 
-    def __init__(self, line: ClientConnection, socket: WebSocket) -> None:
+    def __init__(
+        self, line: ClientConnection, socket: WebSocket, cluster: Cluster, member: str
+    ) -> None:
         self.line = line
         self.socket = socket
+        self.cluster, self.member = cluster, member
         self.task = asyncio.ensure_future(self._pump())
 
     async def send(self, text: str) -> None:
@@ -42,7 +46,10 @@ class Branch:
             await self.line.close()
 
     async def _pump(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError, *BROKEN):
+        with (
+            suppress(WebSocketDisconnect, RuntimeError, *BROKEN),
+            self.cluster.line(self.member, self.line.transport),
+        ):
             async for message in self.line:
                 await self.socket.send_text(str(message))
         code, reason = self.line.close_code, self.line.close_reason or ""
@@ -61,7 +68,7 @@ async def lead(
         try:
             line = await open_socket(found, socket.scope, hall.cluster.word)
             await line.send(text)
-            return Branch(line, socket)
+            return Branch(line, socket, hall.cluster, found.member)
         except BROKEN as error:
             if isinstance(error, ConnectionRefusedError):
                 await hall.bury(found)

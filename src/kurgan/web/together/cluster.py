@@ -6,7 +6,8 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from threading import Event, Thread
 from typing import Any
@@ -38,6 +39,7 @@ class Cluster:
         self._engine = sql.create_engine(
             database.engine.url, poolclass=sql.pool.NullPool, isolation_level="AUTOCOMMIT"
         )
+        self.lines: dict[asyncio.WriteTransport, str] = {}  # to other processes, by their ids
         self._end = Event()
         self._thread: Thread | None = None
 
@@ -73,6 +75,24 @@ class Cluster:
         """Whoever has a match is asked to let go of it."""
         self.members.tell(json.dumps({"do": "release", "match": match}))
 
+    @contextmanager
+    def line(self, member: str, transport: asyncio.WriteTransport) -> Iterator[None]:
+        """As long as a line to another process is in use: it is cut if that one is dead.
+
+        A process that stands still, or a machine that is gone, hangs up no line by itself.
+        """
+        self.lines[transport] = member
+        try:
+            yield
+        finally:
+            self.lines.pop(transport, None)
+
+    def cut(self, alive: set[str]) -> None:
+        """Hang up on whoever is not alive."""
+        for transport, member in list(self.lines.items()):
+            if member not in alive:
+                transport.abort()
+
     # The thread
 
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -93,6 +113,7 @@ class Cluster:
                 self._lose_all(loop)
                 self.members.enter_anew()
             self.beaten = begun
+            loop.call_soon_threadsafe(self.cut, self.members.alive(connection))
             for note in driver.notifies(timeout=BEAT):
                 self._hear(note.payload, loop)
                 if time.monotonic() > begun + BEAT:

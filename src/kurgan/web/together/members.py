@@ -2,7 +2,7 @@
 
 A process says every second that it is alive. A match belongs to the process that took it last, for
 as long as that one is alive; then anybody may take it. Should two ever believe that a match is
-theirs, the journal decides: each number of it is written once.
+theirs, the lease decides: whoever writes looks at it in the same transaction (`kurgan.web.lease`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sqlalchemy as sql
 from sqlalchemy.dialects.postgresql import insert
 
 from kurgan.kernel.errors import BadSetup
+from kurgan.web.refusals import Moved
 from kurgan.web.schema import LEASE, MATCH, PROCESS
 from kurgan.web.transactions import Transactions
 
@@ -73,20 +74,34 @@ class Members(Transactions):
             connection.execute(PROCESS.delete().where(PROCESS.c.id == member.id))
             connection.execute(LEASE.delete().where(LEASE.c.process_id == member.id))
 
+    def alive(self, connection: sql.Connection) -> set[str]:
+        """Who is."""
+        return set(connection.execute(sql.select(PROCESS.c.id).where(IS_ALIVE)).scalars())
+
     # Matches
 
-    def take(self, match: str) -> Member | None:
-        """Have a match, unless it is another's, who is told; None: it is ours."""
+    def take(self, match: str) -> Member:
+        """Whose a match is; nobody's is ours from now on.
+
+        Who was taken for dead takes nothing: what it knows of a match may be old.
+        """
+        me = self.me
+        if holder := self.holder(match):
+            return holder
         is_free = ~sql.exists().where(PROCESS.c.id == LEASE.c.process_id, IS_ALIVE)
-        there = sql.select(MATCH.c.id, sql.literal(self.me.id)).where(MATCH.c.id == match)
+        both = MATCH.join(PROCESS, PROCESS.c.id == me.id)
+        there = sql.select(MATCH.c.id, PROCESS.c.id).select_from(both)
+        there = there.where(MATCH.c.id == match, IS_ALIVE)
         new = insert(LEASE).from_select(["match_id", "process_id"], there)
         new = new.on_conflict_do_update(
-            index_elements=["match_id"], set_={"process_id": self.me.id}, where=is_free
+            index_elements=["match_id"], set_={"process_id": me.id}, where=is_free
         )
         with self.writing() as connection:
             connection.execute(new)
-        holder = self.holder(match)
-        return None if holder is None or holder.id == self.me.id else holder
+            is_alive = me.id in self.alive(connection)
+        if not is_alive:
+            raise Moved
+        return self.holder(match) or me  # of a match that is not there everybody says so
 
     def holder(self, match: str) -> Member | None:
         """Whose a match is; nobody's if that process is dead, or there is no such match."""

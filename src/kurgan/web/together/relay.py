@@ -74,6 +74,7 @@ class Relay:
 
     async def _asked(self, scope: Scope, receive: Receive, name: str) -> Answer | None:
         """What the process answers that has the match; None if we do."""
+        assert self.hall.cluster is not None
         body: bytes | None = None
         end = time.monotonic() + PATIENCE
         while True:
@@ -91,7 +92,8 @@ class Relay:
                     raise Unavailable("The match cannot be reached now; try again.") from None
                 await asyncio.sleep(PAUSE)
                 continue
-            return await self._answer(line, scope, body)
+            with self.hall.cluster.line(there.member, line[1].transport):
+                return await self._answer(line, scope, body)
 
     async def _line(self, there: Elsewhere) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         host, _, port = there.address.rpartition(":")
