@@ -26,8 +26,9 @@ from websockets.typing import Origin
 
 import kurgan
 from kurgan.kernel.errors import BadSetup
+from kurgan.web import migrations
 from kurgan.web import table as tables
-from kurgan.web.database import METADATA, MIGRATIONS, Database
+from kurgan.web.database import METADATA, Database
 from kurgan.web.folder import AlreadyRunning, Folder
 from kurgan.web.refusals import Unavailable
 from kurgan.web.schema import ENTRY
@@ -319,6 +320,15 @@ def test_the_steps_make_the_tables_that_the_program_uses(tmp_path: Path) -> None
     Database(f"sqlite:///{tmp_path / 'x.db'}").close()
 
 
+def test_a_database_that_is_up_to_date_is_opened_without_alembic(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+    Database(url).close()
+    monkeypatch.setattr(migrations, "_upgrade", None)
+    Database(url).close()
+
+
 def test_a_database_of_a_newer_kurgan(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'x.db'}"
     database = Database(url)
@@ -337,7 +347,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 def test_the_steps_speak_postgresql_too(capsys: pytest.CaptureFixture[str]) -> None:
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("script_location", str(migrations.HERE))
     config.set_main_option("path_separator", "os")
     config.set_main_option("dialect", "postgresql")
     command.upgrade(config, "head", sql=True)

@@ -13,9 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.journal import FORMAT, sealed
@@ -24,17 +21,17 @@ from kurgan.web import schema
 from kurgan.web.damage import damage, unusable
 from kurgan.web.lease import Lease
 from kurgan.web.lease import check as check_leases
-from kurgan.web.lock import NUMBER, Lock, lock
+from kurgan.web.lock import Lock, lock
 from kurgan.web.metadata import METADATA as METADATA
+from kurgan.web.migrations import migrate
 from kurgan.web.people import tables
 from kurgan.web.people.tables import NOBODY, SEAT_ACCOUNT, Holder
-from kurgan.web.postgresql import impatient, patiently
+from kurgan.web.postgresql import impatient
 from kurgan.web.refusals import Damaged, NotFound, Unavailable
 from kurgan.web.schema import ENTRY, HELD, INVITATION, LISTED, MATCH, NOTE, PROGRESS, SEAT_KEY
 from kurgan.web.sqlite import careful, make_private, quick_check
 from kurgan.web.transactions import Transactions
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 KEYS_KEPT = 50  # of each seat; the oldest go first
 
 
@@ -76,7 +73,7 @@ class Database(Transactions):
             sql.event.listen(self.engine, "connect", impatient)
         self._lock = self._locked(together) if alone or together else None
         with self.writing() as connection:
-            _migrate(connection)
+            migrate(connection)
 
     def under(self, lease: Lease) -> Database:
         """The same for whoever has a match: once that is lost, nothing is written any more."""
@@ -304,22 +301,6 @@ class Database(Transactions):
         with self.writing() as connection:
             connection.execute(NOTE.delete().where(*here))
             connection.execute(NOTE.insert().values(match_id=name, seat=seat, text=text))
-
-
-def _migrate(connection: sql.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    if connection.dialect.name == "postgresql":  # one at a time, where several are started at once
-        patiently(connection)
-        connection.execute(sql.select(sql.func.pg_advisory_xact_lock(NUMBER + 1)))
-    try:
-        command.upgrade(config, "head")
-    except CommandError:
-        raise BadSetup(
-            "The database in this data folder was written by a newer Kurgan; use that one."
-        ) from None
 
 
 def _rows(name: str, number: int, entries: list[Json]) -> list[dict[str, Json]]:
