@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -147,6 +148,23 @@ def test_the_clock_runs_for_who_is_to_act_and_outlives_a_restart(
     line = again.line()
     assert line.get("join", match=match.id, key=kept)["clock"] == position["clock"]
     again.close()
+
+
+def test_nobody_runs_out_of_time_when_the_machine_is_set_forth_and_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = World(tmp_path / "data", lan=True, public=True)
+    match, lines = meet(world, clock=HOUR)
+    before = lines[0].play()["clock"]
+    for days in (3, -3):
+        moment = time.time() + days * clock.DAY
+        with monkeypatch.context() as patch:
+            patch.setattr(time, "time", lambda moment=moment: moment)
+            look(world)
+            after = lines[0].play()["clock"]
+        assert after["deadline"] == pytest.approx(before["deadline"], abs=120)
+    assert match.table.match.outcome is None
+    world.close()
 
 
 def test_who_runs_out_of_time_loses_where_that_was_agreed(public: World, wall: Time) -> None:

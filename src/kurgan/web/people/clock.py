@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,9 +25,22 @@ AT_END = {
 SPANS = ((DAY, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
+def _running() -> float:
+    """Seconds that nobody can set, and that go on while a machine sleeps, where it counts them."""
+    if sys.platform == "linux":
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
+BEGINNING = time.time() - _running()
+
+
 def now() -> float:
-    """This moment, in seconds of Unix."""
-    return time.time()
+    """This moment, in seconds of Unix; the machine's clock was looked at when the server began.
+
+    So nobody loses or gains time when it is set forth or back while the server runs.
+    """
+    return BEGINNING + _running()
 
 
 class Terms(NamedTuple):
