@@ -12,7 +12,7 @@ import pytest
 from kurgan.cli.main import main
 from kurgan.kernel.errors import BadSetup
 from kurgan.lab.findings import Findings
-from kurgan.lab.report import named, page, write_report
+from kurgan.lab.report import marked, named, page, write_report
 from kurgan.lab.run import run
 from kurgan.lab.statistics import Mean, paired, share
 
@@ -40,7 +40,12 @@ def test_the_page_has_every_plot_and_loads_nothing(results: Path) -> None:
 def test_the_page_says_how_many_matches_it_stands_on(results: Path) -> None:
     text = page(Findings(results))
     assert "9 matches of 3 settings" in text
-    assert "<td>advance factory<td>German<td>random<td>3<td>" in text
+    row = next(row for row in text.split("<tr>") if row.startswith("<td>advance factory<td>"))
+    assert row.endswith("<td>3<td>random")
+
+
+def test_changes_are_plotted_between_whole_points() -> None:
+    assert [marked(widest) for widest in (0.03, 0.1, 0.11, 0.55, 0.95)] == [0.1, 0.1, 0.2, 0.6, 1]
 
 
 def test_places_and_outcomes_are_told_as_people_call_them() -> None:

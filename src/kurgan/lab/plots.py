@@ -9,6 +9,8 @@ from typing import NamedTuple
 from kurgan.lab.statistics import Interval
 
 WIDTH, LEFT, RIGHT = 640, 236, 26
+LONGEST = 33  # letters of a name that have room beside a plot
+WIDEST = 64  # of a column
 FIRST, SECOND = "first", "second"  # the colours of the two armies, as classes of the page
 
 
@@ -25,7 +27,7 @@ def forest(title: str, rows: Sequence[tuple[str, Interval]], low: float, high: f
     for number, (name, found) in enumerate(rows):
         y = 16 + 22 * number
         x, start, end = [_across(value, low, high) for value in found]
-        label = name if len(name) <= 32 else name[:31] + "…"
+        label = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
         parts.append(f'<text class="name" x="{LEFT - 8}" y="{y + 4}">{escape(label)}</text>')
         parts.append(f'<line class="whisker" x1="{start}" x2="{end}" y1="{y}" y2="{y}"/>')
         parts.append(f'<circle class="{FIRST}" cx="{x}" cy="{y}" r="4.5"/>')
@@ -33,14 +35,14 @@ def forest(title: str, rows: Sequence[tuple[str, Interval]], low: float, high: f
 
 
 def _axis(low: float, high: float, height: int) -> str:
-    """Five marks in per cent, the middle one stronger."""
+    """Five marks in per cent, of changes in points; the middle one stronger."""
     parts = []
     for step in range(5):
         value = low + (high - low) * step / 4
         x = _across(value, low, high)
         strong = "middle" if step == 2 else "mark"
         parts.append(f'<line class="{strong}" x1="{x}" x2="{x}" y1="2" y2="{height - 18}"/>')
-        words = f"{100 * value:+.0f} %" if low < 0 else f"{100 * value:.0f} %"
+        words = f"{100 * value:+.0f}".replace("+0", "0") if low < 0 else f"{100 * value:.0f} %"
         parts.append(f'<text class="tick" x="{x}" y="{height - 4}">{words}</text>')
     return "".join(parts)
 
@@ -52,7 +54,8 @@ def _across(value: float, low: float, high: float) -> float:
 
 def columns(title: str, counts: Mapping[str, int], colour: str = FIRST) -> str:
     """A column for each name, in their order."""
-    most, step = max(counts.values(), default=1), (WIDTH - 60) / max(1, len(counts))
+    most = max(counts.values(), default=1)
+    step = min(WIDEST, (WIDTH - 60) / max(1, len(counts)))
     parts = [f'<line class="mark" x1="40" x2="{WIDTH - 20}" y1="140" y2="140"/>']
     parts.append(f'<text class="name" x="36" y="20">{most}</text>')
     every = -(-len(counts) // 16)
@@ -66,7 +69,7 @@ def columns(title: str, counts: Mapping[str, int], colour: str = FIRST) -> str:
         if number % every == 0:
             middle = x + step / 2
             parts.append(f'<text class="tick" x="{middle:.1f}" y="156">{escape(name)}</text>')
-    return _svg(title, 162, parts)
+    return _svg(title, 162, parts, "shrinks")
 
 
 def bars(title: str, rows: Sequence[tuple[str, float, str]]) -> str:
@@ -75,7 +78,7 @@ def bars(title: str, rows: Sequence[tuple[str, float, str]]) -> str:
     parts = []
     for number, (name, length, colour) in enumerate(rows):
         y, wide = 4 + 18 * number, (WIDTH - LEFT - 60) * length / most
-        label = name if len(name) <= 32 else name[:31] + "…"
+        label = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
         parts.append(f'<text class="name" x="{LEFT - 8}" y="{y + 11}">{escape(label)}</text>')
         parts.append(f'<rect class="{colour}" x="{LEFT}" y="{y}" width="{wide:.1f}" height="13"/>')
         parts.append(f'<text class="value" x="{LEFT + wide + 5:.1f}" y="{y + 11}">{length:.2f}'
@@ -101,7 +104,7 @@ def course(title: str, line: Line, highest: float) -> str:
     for x in sorted({first, round((first + last) / 2), last}):
         across = at(x, 0).partition(",")[0]
         parts.append(f'<text class="tick" x="{across}" y="166">{x:g}</text>')
-    return _svg(title, 172, parts)
+    return _svg(title, 172, parts, "shrinks")
 
 
 def _level(value: float, y: float) -> str:
@@ -112,8 +115,9 @@ def _level(value: float, y: float) -> str:
     )
 
 
-def _svg(title: str, height: float, parts: Sequence[str]) -> str:
+def _svg(title: str, height: float, parts: Sequence[str], kind: str = "named") -> str:
+    """A plot; one with names beside it cannot become narrow."""
     return (
-        f'<div class="wide"><svg viewBox="0 0 {WIDTH} {height}" role="img" '
+        f'<div class="wide"><svg class="{kind}" viewBox="0 0 {WIDTH} {height}" role="img" '
         f'aria-label="{escape(title)}">{"".join(parts)}</svg></div>'
     )

@@ -32,6 +32,9 @@ th, td { text-align: left; padding: .25rem .6rem .25rem 0; border-bottom: 1px so
 svg { display: block; width: 100%; min-width: 34rem; height: auto; margin: .4rem 0; }
 svg text { font-size: 12px; fill: var(--dim); } svg .name { text-anchor: end; fill: var(--ink); }
 svg .tick { text-anchor: middle; }
+@media (max-width: 40rem) { body { margin: 1rem auto; } table { font-size: .85rem; }
+  td:first-child { min-width: 7rem; } svg.shrinks { min-width: 0; }
+  svg.shrinks text { font-size: 20px; } }
 .mark { stroke: var(--rule); } .middle { stroke: var(--dim); stroke-dasharray: 3 3; }
 .whisker { stroke: var(--ink); stroke-width: 2; }
 .first { fill: var(--one); } .second { fill: var(--two); }
@@ -74,10 +77,11 @@ def page(found: Findings) -> str:
 
 def who_wins(settings: list[Finding]) -> list[str]:
     """The share of the wins of each setting's first side, plotted and in a table."""
-    rows = [(f"{s.name}: {s.sides[0].capitalize()}", s.rate(0)) for s in settings]
+    rows = [(f"{s.sides[0].capitalize()}: {s.name}", s.rate(0)) for s in settings]
     steadied = any(s.steadied for s in settings)
-    head = "<tr><th>setting<th>side<th>player<th>matches<th>wins<th>95 %"
+    head = "<tr><th>setting<th>side<th>wins<th>95 %"
     head += "<th>without luck<th>95 %" if steadied else ""
+    head += "<th>matches<th>player"
     lines = [_row(s, side, steadied) for s in settings for side in range(len(s.sides))]
     words = (
         "<p class='dim'>Without luck: each match less the luck of its dice (how much better the "
@@ -95,12 +99,13 @@ def who_wins(settings: list[Finding]) -> list[str]:
 def _row(setting: Finding, side: int, steadied: bool) -> str:
     rate = setting.rate(side)
     cells = [
-        escape(setting.name), escape(setting.sides[side].capitalize()),
-        escape(setting.players[side]), f"{setting.matches:,}", percent(rate.value), span(rate),
+        escape(setting.name), escape(setting.sides[side].capitalize()), percent(rate.value),
+        span(rate),
     ]  # fmt: skip
     if steadied:
         calm = setting.steadied if side == 0 else None
         cells += [percent(calm.value), span(calm)] if calm else ["", ""]
+    cells += [f"{setting.matches:,}", escape(setting.players[side])]
     return "<tr><td>" + "<td>".join(cells)
 
 
@@ -110,20 +115,25 @@ def effects(found: Findings) -> list[str]:
     if not others:
         return []
     rows = [(s.name, s.effect(found.settings[s.base])) for s in others]
-    widest = max([0.1, *[max(abs(e.low), abs(e.high)) for _, e in rows]])
+    widest = marked(max(max(abs(e.low), abs(e.high)) for _, e in rows))
     lines = [
-        f"<tr><td>{escape(name)}<td>{100 * effect.value:+.1f} %<td>{signed(effect)}"
+        f"<tr><td>{escape(name)}<td>{100 * effect.value:+.1f}<td>{signed(effect)}"
         f"<td>{verdict(effect)}"
         for name, effect in rows
     ]
     return [
         "<h2>What the alternatives change</h2>",
-        "<p>The share of the wins of the first side, against the matches of the same seeds "
-        "without it.</p>",
+        "<p>Wins of a hundred more or fewer for the first side than in the matches of the same "
+        "seeds without it.</p>",
         forest("Changes with intervals", rows, -widest, widest),
         f"<div class='wide'><table><tr><th>alternative<th>change<th>95 %<th>what is seen"
         f"{''.join(lines)}</table></div>",
     ]
+
+
+def marked(widest: float) -> float:
+    """How far a plot of changes goes either way, so that its marks are whole numbers."""
+    return next((end for end in (0.1, 0.2, 0.4, 0.6, 0.8) if widest <= end), 1.0)
 
 
 def verdict(effect: Interval) -> str:
@@ -239,4 +249,4 @@ def span(found: Interval) -> str:
 
 def signed(found: Interval) -> str:
     """An interval of a change."""
-    return f"{100 * found.low:+.1f} to {100 * found.high:+.1f} %"
+    return f"{100 * found.low:+.1f} to {100 * found.high:+.1f}"
