@@ -11,21 +11,23 @@ from kurgan.games.inferno.rules.fog_of_war import (
     EVERY_ARMY,
     LAST_COLUMN,
     ONLY_INFANTRY,
+    Call,
     calls,
     shares,
     shown_whites,
     turn_of,
     ways,
-    white_foot,
 )
 from kurgan.games.inferno.rules.movement import ShortMoves
 from kurgan.games.inferno.rules.reinforcements import Reinforcements
 from kurgan.games.inferno.state import Board
-from kurgan.kernel.ask import Random
+from kurgan.kernel.ask import Random, shuffled
 from kurgan.kernel.bits import bit, bits, members
 from kurgan.kernel.procedure import Procedure
 
-SWAPS = 20  # for each hidden German Unit
+SWAPS = 20  # for each place that Units of several sorts fit
+WHITE_FOOT = WHITE << 1 | 1
+NO_CALL = -1  # the turn of a Unit of setup that never left its box
 PASSES = 50  # at most, to find an arrangement that can be
 
 
@@ -45,12 +47,7 @@ def deal_german_units(s: Board, rng: Random) -> None:
     """Unseen German Units change places, as often as their colors make it likely."""
     hidden = slots_of(s)
     slots, before = [slot for slot, _ in hidden], [unit for _, unit in hidden]
-    after = some_units(slots, before)
-    for _ in range(PASSES):
-        if mix(s, slots, after, rng):
-            break
-    else:
-        after = before
+    after = of_sorts(s, before, dealt_sorts(s, slots, before, rng), rng)
     s.track_known = 0
     for slot, unit in zip(slots, after, strict=True):
         s.german_where[unit], s.german_facing[unit] = slot.place, slot.facing
@@ -60,6 +57,31 @@ def deal_german_units(s: Board, rng: Random) -> None:
             s.track_known |= bit(unit) if slot.is_known else 0
     s.index_germans()
     rename_units(s, dict(zip(before, after, strict=True)))
+
+
+def dealt_sorts(s: Board, slots: list[GermanSlot], before: list[int], rng: Random) -> list[int]:
+    """Of which sort the Unit in each place is; to the Soviets all of a sort are alike."""
+    now = [sort_of(s, unit) for unit in before]
+    samples = dict(zip(now, before, strict=True))
+    able = [bits([n for n, unit in samples.items() if slot.fits >> unit & 1]) for slot in slots]
+    after = some_sorts(able, {sort: now.count(sort) for sort in samples})
+    for _ in range(PASSES):
+        if mix(s, slots, able, after, rng):
+            return after
+    return now
+
+
+def sort_of(s: Board, unit: int) -> int:
+    """The army of a Unit, and whether it is plain Infantry."""
+    return s.tables.army[unit] << 1 | s.tables.plain_infantry >> unit & 1
+
+
+def of_sorts(s: Board, units: list[int], sorts: list[int], rng: Random) -> list[int]:
+    """Some Units in any order in which they are of these sorts, each as likely."""
+    piles: dict[int, list[int]] = {}
+    for unit in shuffled(sorted(units), rng):
+        piles.setdefault(sort_of(s, unit), []).append(unit)
+    return [piles[sort].pop() for sort in sorts]
 
 
 def slots_of(s: Board) -> list[tuple[GermanSlot, int]]:
@@ -73,54 +95,56 @@ def slots_of(s: Board) -> list[tuple[GermanSlot, int]]:
     return [(slot, unit) for slot, _, unit in sorted(found)]
 
 
-def some_units(slots: list[GermanSlot], units: list[int]) -> list[int]:
-    """Any way in which the Units can stand in these places, the same for the same places."""
-    there = bits(units)
-    able = [slot.fits & there for slot in slots]
-    place: dict[int, int] = {}  # of each Unit, by number
+def some_sorts(able: list[int], counts: dict[int, int]) -> list[int]:
+    """Any way in which so many of each sort can stand in places, the same for the same places."""
+    held: dict[int, list[int]] = {sort: [] for sort in counts}  # the places of each
 
-    def settle(number: int, tried: set[int]) -> bool:
-        for unit in members(able[number]):
-            if unit not in tried:
-                tried.add(unit)
-                if unit not in place or settle(place[unit], tried):
-                    place[unit] = number
+    def settle(place: int, tried: set[int]) -> bool:
+        for sort in members(able[place]):
+            if sort not in tried:
+                tried.add(sort)
+                places = held[sort]
+                if len(places) < counts[sort]:
+                    places.append(place)
                     return True
+                for number, other in enumerate(places):
+                    if settle(other, tried):
+                        places[number] = place
+                        return True
         return False
 
-    for number in range(len(slots)):
-        settle(number, set())
-    return sorted(place, key=lambda unit: place[unit])
+    for place in range(len(able)):
+        settle(place, set())
+    found = {place: sort for sort, places in held.items() for place in places}
+    return [found[place] for place in range(len(able))]
 
 
-def mix(s: Board, slots: list[GermanSlot], after: list[int], rng: Random) -> bool:
-    """Units change places by luck until it is forgotten where they began.
+def mix(s: Board, slots: list[GermanSlot], able: list[int], after: list[int], rng: Random) -> bool:
+    """Sorts change places by luck until it is forgotten where they began.
 
     False if they have come to no arrangement yet that can be.
     """
     whites = Whites(s, slots, after)
     now = whites.ways()
-    for _ in range(SWAPS * len(slots)):
-        one, other = int(rng.random() * len(slots)), int(rng.random() * len(slots))
-        if not slots[one].fits >> after[other] & 1 or not slots[other].fits >> after[one] & 1:
+    free = [number for number, sorts in enumerate(able) if sorts.bit_count() > 1]
+    for _ in range(SWAPS * len(free)):
+        one, other = free[int(rng.random() * len(free))], free[int(rng.random() * len(free))]
+        first, second = after[one], after[other]
+        if first == second or not able[one] >> second & able[other] >> first & 1:
             continue
-        chance = swap_chance(s, slots[one], after[one], slots[other], after[other])
-        change = (whites.foot >> after[other] & 1) - (whites.foot >> after[one] & 1)
-        whites.move(slots[one], change)
-        whites.move(slots[other], -change)
-        then = whites.ways() if change else now
+        chance = swap_chance(slots[one], first >> 1, slots[other], second >> 1)
+        change = (second == WHITE_FOOT) - (first == WHITE_FOOT)
+        then = whites.ways_after(one, other, change) if change else now
         if not now or rng.random() * now < chance * then:
-            after[one], after[other] = after[other], after[one]
+            after[one], after[other] = second, first
             now = then
-        else:
-            whites.move(slots[one], -change)
-            whites.move(slots[other], change)
+        elif change:
+            whites.move(other, one, change)
     return now > 0
 
 
-def swap_chance(s: Board, one: GermanSlot, unit: int, two: GermanSlot, other: int) -> float:
-    """How much likelier two hidden Units are in each other's place."""
-    first, second = s.tables.army[unit], s.tables.army[other]
+def swap_chance(one: GermanSlot, first: int, two: GermanSlot, second: int) -> float:
+    """How much likelier hidden Units of two armies are in each other's place."""
     if first == second:
         return 1.0
     return one.shares[second] * two.shares[first] / (one.shares[first] * two.shares[second])
@@ -129,26 +153,36 @@ def swap_chance(s: Board, one: GermanSlot, unit: int, two: GermanSlot, other: in
 class Whites:
     """How many White Infantry each call for Reinforcements brought, hidden ones as now dealt."""
 
-    def __init__(self, s: Board, slots: list[GermanSlot], units: list[int]) -> None:
-        self.calls = calls(s)
-        self.foot = white_foot(s)
+    def __init__(self, s: Board, slots: list[GermanSlot], sorts: list[int]) -> None:
         self.counts = shown_whites(s)
-        for slot, unit in zip(slots, units, strict=True):
-            self.move(slot, self.foot >> unit & 1)
+        self.turns = [NO_CALL if slot.is_first else turn_of(slot.facing) for slot in slots]
+        for turn, sort in zip(self.turns, sorts, strict=True):
+            self.counts[turn] = self.counts.get(turn, 0) + (sort == WHITE_FOOT)
+        self.calls: list[tuple[Call, int]] = []  # those that tell something, with all later Whites
+        later = 0
+        for call in calls(s):
+            if call.whites:
+                self.calls.append((call, later))
+            later += call.whites
 
-    def move(self, slot: GermanSlot, change: int) -> None:
-        """White Infantry comes to a place or leaves it."""
-        if change and not slot.is_first:
-            turn = turn_of(slot.facing)
-            self.counts[turn] = self.counts.get(turn, 0) + change
+    def move(self, one: int, other: int, change: int) -> None:
+        """White Infantry comes to one place from another, or goes there."""
+        self.counts[self.turns[one]] += change
+        self.counts[self.turns[other]] -= change
+
+    def ways_after(self, one: int, other: int, change: int) -> int:
+        """In how many ways once it has moved."""
+        self.move(one, other, change)
+        return self.ways()
 
     def ways(self) -> int:
         """In how many ways the last column of the track can have been emptied."""
-        found, later = 1, 0
-        for call in self.calls:
-            since = sum([count for turn, count in self.counts.items() if turn >= call.turn])
-            found *= ways(call, self.counts.get(call.turn, 0), since, later)
-            later += call.whites
+        found, counts = 1, self.counts
+        for call, later in self.calls:
+            since = 0
+            if call.is_open:
+                since = sum([n for turn, n in counts.items() if turn >= call.turn])
+            found *= ways(call, counts.get(call.turn, 0), since, later)
         return found
 
 

@@ -5,6 +5,7 @@ It is a number beside the block, written when the block is called, deployed or r
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import perm
 from typing import Final, NamedTuple
 
@@ -36,6 +37,7 @@ RETURNED: Final = 8
 SEEN_BITS: Final = 4
 
 
+@lru_cache(maxsize=1024)
 def shares(known: int) -> tuple[float, ...]:
     """How likely a block is to stand where it does, by army, if any open hex is as good."""
     found = []
