@@ -45,7 +45,7 @@ def test_the_quick_estimate_of_an_attack_is_near_the_exact_odds(seed: int) -> No
     table, errors = Table(s, 0), []
     for attack in german_attacks(s):
         rubble = rubble_added(s, attack.units, 0) if attack.is_deliberate else -1
-        bout = german_attack(s, attack.target, attack.units, WEIGHTS, ALONE, rubble)
+        bout = german_attack(s, attack.target, attack.units, Field(s, WEIGHTS), ALONE, rubble)
         errors.append(abs(bout.clear - table.estimate(attack, None).win))
     assert max(errors) < 0.2
     assert sum(errors) / len(errors) < 0.06

@@ -13,7 +13,6 @@ from kurgan.games.advance.rules import results
 from kurgan.games.advance.rules.results import REPULSE, STALEMATE
 
 GUARDS_DICE, VOLGA_DICE = 3, 4
-FACTORS, STRATEGIES = 64, 16  # more than there are
 NO_AIR, WEAK_AIR, FULL_AIR = range(3)  # the second in Heavy Urban areas by 12.5
 PACE = 3.4  # areas that have to be taken on a turn
 ROUND = 25  # prices are told apart by the 25th part of an area, so that sums are remembered
@@ -78,18 +77,28 @@ class Odds(NamedTuple):
     lead: float  # lost
 
 
-_odds: dict[int, Odds] = {}
+Row = dict[int, Odds]  # what attacks come to, by the difference of the values
+_rows: dict[tuple[int, int, bool, bool, int], Row] = {}
+
+
+def row(factor: int, strategy: int, is_volga: bool, is_high: bool, air: int) -> Row:
+    """What attacks on a defender came to, so far as they were worked out."""
+    key = (factor, strategy, is_volga, is_high, air)
+    found = _rows.get(key)
+    if found is None:
+        found = _rows[key] = {}
+    return found
 
 
 def odds(
     difference: int, factor: int, strategy: int, is_volga: bool, is_high: bool, air: int
 ) -> Odds:
     """What an attack comes to against one defender; `air` is one of NO_AIR, WEAK_AIR, FULL_AIR."""
-    key = (difference * FACTORS + factor) * STRATEGIES + strategy  # one number for all of them
-    key = ((key * 2 + is_volga) * 2 + is_high) * (FULL_AIR + 1) + air
-    found = _odds.get(key)
+    known = row(factor, strategy, is_volga, is_high, air)
+    found = known.get(difference)
     if found is None:
-        found = _odds[key] = made_odds(difference, factor, strategy, is_volga, is_high, air)
+        found = made_odds(difference, factor, strategy, is_volga, is_high, air)
+        known[difference] = found
     return found
 
 
@@ -123,21 +132,31 @@ def bout(difference: int, factor: int, strategy: int, terms: Terms, air: int = 0
 class Stakes:
     """What an attack is about, and the support that it may get; alike ones have one number."""
 
-    __slots__ = ("number", "offers", "terms")
+    __slots__ = ("is_high", "is_volga", "lead", "morale", "number", "stalemate", "ways", "worth")
 
     def __init__(self, terms: Terms, hand: Hand, number: int = -1) -> None:
-        self.terms, self.offers, self.number = terms, offers(hand), number
+        self.worth, self.stalemate, self.lead, self.morale = terms[:4]
+        self.is_high, self.is_volga, self.number = terms.is_high, terms.is_volga, number
+        found: dict[int, list[tuple[int, float]]] = {}
+        for bonus, air, cost in offers(hand):
+            found.setdefault(air, []).append((bonus, cost))
+        self.ways = tuple(found.items())  # without Air and with it: what is added for what price
 
 
 def supported(difference: int, factor: int, strategy: int, stakes: Stakes) -> float:
     """What an attack on a known defender is worth with the support that pays for itself."""
-    worth, stalemate, lead, morale, is_high, is_volga = stakes.terms
+    worth, stalemate, lead, morale = stakes.worth, stakes.stalemate, stakes.lead, stakes.morale
+    is_volga, is_high = stakes.is_volga, stakes.is_high
     best = -9.0
-    for bonus, air, cost in stakes.offers:
-        one = odds(difference + bonus, factor, strategy, is_volga, is_high, air)
-        gain = worth * one[0] + stalemate * one[1] + morale * one[2] - lead * one[3] - cost
-        if gain > best:
-            best = gain
+    for air, ways in stakes.ways:
+        known = row(factor, strategy, is_volga, is_high, air)
+        for bonus, cost in ways:
+            one = known.get(difference + bonus)
+            if one is None:
+                one = odds(difference + bonus, factor, strategy, is_volga, is_high, air)
+            gain = worth * one[0] + stalemate * one[1] + morale * one[2] - lead * one[3] - cost
+            if gain > best:
+                best = gain
     return best
 
 

@@ -37,7 +37,7 @@ class Hour:
         self.morale = rounded(morale_price(s, self.late, w))
         self.strong = int(s.morale >= STRONG)
         self.defense = 1 - self.strong + (s.event == COMMISSARS)
-        self.worths = tuple([area_worth(s, area, w) for area in range(AREAS + 1)])
+        self.haste = haste(s, w)
         self.support = tuple(s.support)
         self.flies = bool(s.support[AIR]) and not is_air_grounded(s)
         self.per_artillery = 1 if s.event == SHELL_SHORTAGES else 2
@@ -46,7 +46,7 @@ class Hour:
 
     def terms(self, s: Board, area: int, lead_cost: int) -> Terms:
         """What the results of an attack on an area are worth."""
-        worth = self.worths[area]
+        worth = area_worth(s, area, self.haste, self.w)
         return Terms(
             worth,
             0.0 if self.is_last else rounded(self.w.stalemate * worth),
@@ -173,7 +173,7 @@ def haste(s: Board, w: Weights) -> float:
     return round(4 * max(0.5, min(2.0, 1 + w.haste * (pace - 1)))) / 4
 
 
-def area_worth(s: Board, area: int, w: Weights) -> float:
+def area_worth(s: Board, area: int, hurry: float, w: Weights) -> float:
     """What taking an area is worth."""
     worth = 1 + w.hard * s.tables.tem[area]
     heavy = s.tables.heavy_urban
@@ -181,4 +181,4 @@ def area_worth(s: Board, area: int, w: Weights) -> float:
         worth *= w.every
     elif heavy >> area & 1 and not heavy & ~s.soviet:
         worth += w.heavy
-    return rounded(worth * haste(s, w))
+    return rounded(worth * hurry)

@@ -52,8 +52,12 @@ def goals(s: Board, area: int, able: int, closed: int) -> dict[int, int]:
     if not near:
         return {}
     found: dict[int, int] = {}
+    alike: dict[tuple[int, int], int] = {}  # who goes as far enters the same areas
     for unit in members(able):
-        for target in members(enterable(s, unit, s.movement(unit), closed) & near):
+        key = (s.movement(unit), s.allowed_areas(unit))
+        if key not in alike:
+            alike[key] = enterable(s, unit, key[0], closed) & near
+        for target in members(alike[key]):
             found[target] = found.get(target, 0) | bit(unit)
     return found
 
@@ -75,7 +79,7 @@ def made_plan(s: Board, hour: Hour, target: int, units: int, room: int, opens: i
     best, chosen, w = HOPELESS, 0, hour.w
     if hour.is_won:
         return best
-    order = ordered(s, units)[:room]
+    order = hour.sight.order(units)[:room]
     price = w.last if hour.is_last else 1.0
     for count, unit in enumerate(order, 1):
         chosen |= bit(unit)
@@ -86,16 +90,6 @@ def made_plan(s: Board, hour: Hour, target: int, units: int, room: int, opens: i
         if gain > best.gain:
             best = Plan(gain, target, chosen, True)
     return best
-
-
-def ordered(s: Board, units: int) -> list[int]:
-    """The best lead, then those of the division with most units there, then the others."""
-    attack, divisions = s.plan.attack, s.tables.division_units
-    order = sorted(members(units), key=lambda unit: -attack[unit])
-    size = {
-        u: max([(units & d).bit_count() for d in divisions if d >> u & 1] or [0]) for u in order
-    }
-    return order[:1] + sorted(order[1:], key=lambda unit: (-size[unit], -attack[unit]))
 
 
 def attack_value(s: Board, hour: Hour, target: int, units: int) -> float:

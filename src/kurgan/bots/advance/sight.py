@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from kurgan.bots.advance.fight import Hand, Stakes, Terms, supported
 from kurgan.games.advance.pack.tables import BARRAGE, Plan, Tables
 from kurgan.games.advance.state import STRONG, Board
 from kurgan.kernel.bits import members
 
 
-class Defender(NamedTuple):
+class Defender:
     """What may stand in an area: its Defense Factor and the strategy that would take effect."""
 
-    factor: int
-    strategy: int
-    share: float
+    __slots__ = ("factor", "share", "strategy")
+
+    def __init__(self, factor: int, strategy: int, share: float) -> None:
+        self.factor, self.strategy, self.share = factor, strategy, share
 
 
 class Muster:
@@ -42,6 +41,7 @@ class Sight:
         self.pools = tuple([pool(tables, plan.pool, terrain) for terrain in range(5)])
         self.means = tuple([mean_factor(those) for those in self.pools])
         self.musters: dict[int, Muster] = {}
+        self.orders: dict[int, list[int]] = {}
         self.expected: dict[tuple[int, int, int], float] = {}
         self.numbers: dict[tuple[Terms, Hand], int] = {}  # of stakes
         self.shifts: dict[tuple[int, ...], tuple[float, ...]] = {}
@@ -51,6 +51,13 @@ class Sight:
         found = self.musters.get(units)
         if found is None:
             found = self.musters[units] = mustered(self.tables, self.plan, units)
+        return found
+
+    def order(self, units: int) -> list[int]:
+        """The best lead, then those of the division with most units there, then the others."""
+        found = self.orders.get(units)
+        if found is None:
+            found = self.orders[units] = ordered(self.tables, self.plan, units)
         return found
 
     def stakes(self, terms: Terms, hand: Hand) -> Stakes:
@@ -114,6 +121,16 @@ def mustered(tables: Tables, plan: Plan, units: int) -> Muster:
     return Muster(attack + count - 1, int(integrity), cost, count, parents)
 
 
+def ordered(tables: Tables, plan: Plan, units: int) -> list[int]:
+    """Units in the order in which they join an attack."""
+    attack, divisions = plan.attack, tables.division_units
+    order = sorted(members(units), key=lambda unit: -attack[unit])
+    size = {
+        u: max([(units & d).bit_count() for d in divisions if d >> u & 1] or [0]) for u in order
+    }
+    return order[:1] + sorted(order[1:], key=lambda unit: (-size[unit], -attack[unit]))
+
+
 def attack_of(s: Board, units: int, area: int) -> int:
     """The Attack Value of some units against an area, before support."""
     one = sight_of(s).muster(units)
@@ -138,6 +155,6 @@ def unseen_worth(sight: Sight, terrain: int, difference: int, stakes: Stakes) ->
             shelled = one.strategy == BARRAGE  # a unit goes before the attack
             left = difference - one.factor - shelled
             worth = supported(left, one.factor, one.strategy, stakes)
-            found += one.share * (worth - shelled * stakes.terms.lead)
+            found += one.share * (worth - shelled * stakes.lead)
         sight.expected[key] = found
     return found

@@ -30,7 +30,7 @@ def attack_gain(s: Board, target: int, units: int, bout: Bout, field: Field) -> 
 
 def plain_gain(s: Board, target: int, units: int, field: Field) -> float:
     """A Hasty Attack by some Units from where they stand."""
-    return attack_gain(s, target, units, german_attack(s, target, units, field.w), field)
+    return attack_gain(s, target, units, german_attack(s, target, units, field), field)
 
 
 def stacks_around(s: Board, target: int, own: int) -> int:
@@ -55,7 +55,7 @@ def card_gain(s: Board, target: int, units: int, cards: int, field: Field) -> fl
     """A Deliberate Attack with some cards; the Soviets may cancel an airstrike."""
     support = card_support(s, cards, target) if cards else ALONE
     rubble = rubble_added(s, units, cards)
-    bout = german_attack(s, target, units, field.w, support, rubble)
+    bout = german_attack(s, target, units, field, support, rubble)
     return attack_gain(s, target, units, bout, field)
 
 

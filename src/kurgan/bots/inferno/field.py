@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.bots.inferno.chances import Blocks
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.pack.tables import HEXES, OKH, Tables
 from kurgan.games.inferno.rules.coop import own_stacks
@@ -30,7 +31,7 @@ class Field:
     """What the Germans want and can afford; made for a question, while nothing moves."""
 
     __slots__ = (
-        "_aims", "fear", "left", "own", "pace", "pulls", "targets", "time", "urgency", "w",
+        "_aims", "fear", "foes", "left", "own", "pace", "pulls", "targets", "time", "urgency", "w",
     )  # fmt: skip
 
     def __init__(self, s: Board, w: Weights) -> None:
@@ -44,6 +45,7 @@ class Field:
         losses = german_losses(s)
         self.fear = w.dead * (1 + w.fear * losses)
         self.time = self.left if losses < NEARLY_LOST else 1.0
+        self.foes: dict[int, Blocks] = {}  # Soviet Stacks as the Germans know them
         self._aims: dict[int, Aim] = {}
 
     def worth(self, s: Board, hexagon: int) -> float:

@@ -21,6 +21,7 @@ from kurgan.bots.inferno.chances import (
     losses,
     mean_dots,
 )
+from kurgan.bots.inferno.field import Field
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.pack.tables import (
     CHUIKOV,
@@ -111,11 +112,14 @@ def wounds(units: Ranks, most: int) -> list[Wound]:
 
 
 def german_attack(
-    s: Board, target: int, units: int, w: Weights, support: Support = ALONE, rubble: int = -1
+    s: Board, target: int, units: int, field: Field, support: Support = ALONE, rubble: int = -1
 ) -> Bout:
     """Germans attack a hex; `rubble` is what a Deliberate Attack adds to the Rubble Roll."""
-    leader = s.has_soviet_leader(KHRUSHCHEV)
-    foe = blocks_at(s, target, round(100 * w.newcomer) if s.soviet_hand else 0)
+    leader, w = s.has_soviet_leader(KHRUSHCHEV), field.w
+    foe = field.foes.get(target)
+    if foe is None:
+        foe = blocks_at(s, target, round(100 * w.newcomer) if s.soviet_hand else 0)
+        field.foes[target] = foe
     is_rubble = s.is_rubble(target)
     if leader or is_rubble:
         ones = foe.dice if leader else 0
