@@ -15,6 +15,8 @@ from setuptools.command.build_ext import build_ext
 
 CORES = os.cpu_count() or 1
 OPTIMIZED = "2"  # as quick to run as 3, and quicker to build
+FAST = runpy.run_path("src/kurgan/fast.py", run_name="fast")
+LIGHT = {f"__native_kurgan___{name.replace('.', '___')}.c" for name in FAST["light"]()}
 INWARD = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # nobody else calls the functions
 
 
@@ -25,6 +27,8 @@ class build_on_all_cores(build_ext):
         compile_some, free = self.compiler.compile, BoundedSemaphore(CORES)
 
         def compile_one(source: str, *given: Any, **named: Any) -> Any:
+            if os.path.basename(source) in LIGHT:
+                named["extra_postargs"] = [*named.get("extra_postargs", []), "-O0"]
             with free:
                 return compile_some([source], *given, **named)
 
@@ -43,17 +47,16 @@ def extensions() -> list[Extension]:
     """The hot modules, in one library with a C file for each."""
     from mypyc.build import mypycify
 
-    fast = runpy.run_path("src/kurgan/fast.py", run_name="fast")
     made = mypycify(
-        ["--config-file=", f"--cache-dir={os.devnull}", *written_out(fast)],
+        ["--config-file=", f"--cache-dir={os.devnull}", *written_out(FAST)],
         multi_file=True,
         opt_level=OPTIMIZED,
         debug_level="0",
-        group_name=fast["LIBRARY"].removesuffix("__mypyc"),
+        group_name=FAST["LIBRARY"].removesuffix("__mypyc"),
         target_dir="build/c",
     )
     for extension in made:
-        extension.extra_compile_args += INWARD
+        extension.extra_compile_args = [*extension.extra_compile_args, *INWARD]
     return made
 
 
