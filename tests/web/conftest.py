@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from kurgan.web.people import passwords
 from tests.machine import CHROMIUM, chromium_path, without
 
 from .browser import LONG_WAIT
@@ -22,6 +25,13 @@ PLAIN = """try {
   localStorage["kurgan.list"] ??= "true";
   localStorage["kurgan.settings"] ??= '{"odds": false, "forced": false}';
 } catch {}"""
+
+
+@pytest.fixture(autouse=True)
+def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords that cost nothing; a server in a process of its own has the real ones."""
+    quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(passwords, "PasswordHasher", quick)
 
 
 @pytest.fixture

@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
+from argon2 import extract_parameters
+from argon2.profiles import RFC_9106_LOW_MEMORY
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from kurgan.cli.main import main
 from kurgan.kernel.errors import BadSetup
 from kurgan.web.people.names import account_name, guest_name, spelling
+from kurgan.web.people.passwords import Passwords
 from kurgan.web.people.tables import ACCOUNT, HOSTING, SEAT_ACCOUNT, SIGN_IN
 
 from .driving import World
@@ -136,6 +139,16 @@ def test_neither_password_nor_cookie_lies_on_the_disk(public: World) -> None:
     assert b"a secret of mine" not in kept
     assert token.encode() not in kept
     assert b"$argon2id$" in kept
+
+
+def test_passwords_are_hashed_as_strongly_as_the_standard_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.undo()  # the quick hashes of the other tests
+    made = Passwords()
+    kept = made.hasher.hash("a secret of mine")
+    made.close()
+    assert extract_parameters(kept) == RFC_9106_LOW_MEMORY
 
 
 # Signing in and out
