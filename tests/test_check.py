@@ -80,6 +80,7 @@ def test_what_needs_no_test_runs_side_by_side_and_fails_by_any(
         (name, [sys.executable, "-c", f"import os, sys; print('{name}!'); sys.exit({code})"])
         for name, code in ends.items()
     ]
+    scope["WRITTEN_ONCE"] = [sys.executable, "-c", ""]
     left_out: list[str] = []
     assert check["together"](left_out) == -9
     assert left_out == ["lacking"]
