@@ -80,14 +80,19 @@ def join(pack: dict[str, Any], number: int, other: int) -> None:
         area(pack, here)["adjacency_src"][str(there)] = "reconstructed"
 
 
+def said(pack: dict[str, Any]) -> list[str]:
+    """All that is said of a pack: what keeps it from being played, and what does not."""
+    return problems(pack) + notes(pack)
+
+
 def assert_told(pack: dict[str, Any], *sentences: str) -> None:
-    found = problems(pack)
+    found = said(pack)
     for sentence in sentences:
         assert sentence in found, "\n".join(found)
 
 
 def test_the_packaged_data_have_no_problems() -> None:
-    assert problems(SOUND) == []
+    assert said(SOUND) == []
 
 
 def test_checking_changes_nothing(pack: dict[str, Any]) -> None:
@@ -286,7 +291,7 @@ def test_a_value_against_the_rulebook_is_told_the_rule(
     put(pack, path, json.loads(wrong))
     row, _, key = path.replace(" > ", ", ").rpartition(", ")
     begin = f"{row}: {key} should be {' '.join(right.split())}, but the pack has "
-    assert [sentence for sentence in problems(pack) if sentence.startswith(begin)]
+    assert [sentence for sentence in said(pack) if sentence.startswith(begin)]
 
 
 FACTS = """

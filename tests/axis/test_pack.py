@@ -21,7 +21,8 @@ def files() -> dict[str, Any]:
 
 def said(spoilt: dict[str, Any]) -> str:
     """All that is said of a pack."""
-    return "\n".join(AXIS.problems(Pack("spoilt", "axis", spoilt)))
+    pack = Pack("spoilt", "axis", spoilt)
+    return "\n".join([*AXIS.problems(pack), *AXIS.notes(pack)])
 
 
 def test_the_pack_of_the_program_is_sound() -> None:
@@ -54,7 +55,7 @@ def test_a_missing_file_is_named() -> None:
         ("units.json", ("units", 1, "pieces"), 7),
         ("setup.json", ("race_to_stalingrad", "axis", 0, "each"), {"ger_tank": 3}),
         ("setup.json", ("operation_uranus", "start_round"), 0),
-        ("cards.json", ("uranus_cards", 1, "contents"), {"sov_tank": 2}),
+        ("cards.json", ("order_cards", 1, "number"), 3),
     ],
 )
 def test_a_wrong_value_is_named_with_its_file(file: str, path: tuple[Any, ...], value: Any) -> None:

@@ -55,7 +55,7 @@ def test_a_border_that_the_map_draws_otherwise_is_a_note_and_can_be_played(
     assert told.code == 0
     assert told.lines[:2] == [
         "mine: no problems",
-        "The map is drawn otherwise; one can play nevertheless:",
+        "Look at this once more; one can play nevertheless:",
     ]
     assert told.lines[2].startswith("  board.json, area 17: adjacent names 19, but their polygons")
     assert kurgan.new("advance", pack=kurgan.read_pack(folder)).question is not None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kurgan.games.inferno.game import INFERNO
-from kurgan.games.inferno.pack.check import problems
+from kurgan.games.inferno.pack.check import notes, problems
 from tests.inferno.scene import TABLES
 from tests.rules import rule
 
@@ -57,7 +57,7 @@ def test_the_compass_takes_7_to_6_and_25_to_24() -> None:
     ],
 )
 def test_a_fault_is_named_in_a_sentence(path: str, value: Any, words: str) -> None:
-    found = problems(changed(path, value))
+    found = [*problems(changed(path, value)), *notes(changed(path, value))]
     assert found
     assert any(words in sentence for sentence in found)
 

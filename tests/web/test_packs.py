@@ -127,7 +127,7 @@ def test_a_corrected_terrain_brings_its_modifier(world: World, mine: str) -> Non
     assert field(told, "board.json, area 18", "tem")["value"] == 1
     chosen = {"path": [*AREA_18, "tem"], "value": 2}
     told = look(world, mine, {"path": [*AREA_18, "terrain"], "value": "clear"}, chosen)
-    assert told["problems"][0]["field"] == "tem"
+    assert (told["problems"], told["notes"][0]["field"]) == ([], "tem")
 
 
 def test_a_mark_changes_without_the_value(world: World, mine: str) -> None:

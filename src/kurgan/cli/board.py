@@ -65,7 +65,7 @@ def check(given: argparse.Namespace) -> int:
 
 
 class Checked(NamedTuple):
-    """What is wrong with a pack, and where its drawing is not as its data are."""
+    """What is wrong with a pack, and what else is to be looked at."""
 
     problems: list[str]
     notes: list[str]
@@ -77,7 +77,7 @@ def _tell(name: str, found: Checked) -> None:
     for problem in found.problems:
         print(f"  {problem}")
     if found.notes:
-        print("The map is drawn otherwise; one can play nevertheless:")
+        print("Look at this once more; one can play nevertheless:")
     for note in found.notes:
         print(f"  {note}")
 

@@ -32,7 +32,7 @@ class Box(Generic[S]):
         self,
         problems: Problems,
         read_tables: Callable[[Pack], Any],
-        notes: Problems = lambda files: [],
+        notes: Problems,
     ) -> None:
         self._folder = files(f"kurgan.games.{self.name}")
         self._problems = problems
@@ -60,8 +60,8 @@ class Box(Generic[S]):
         return self._problems(pack.files)
 
     def notes(self, pack: Pack) -> list[str]:
-        """Where the drawing of a sound pack is not as its data are; one can play nevertheless."""
-        return [] if self.problems(pack) else self._notes(pack.files)
+        """Where a pack is not as the rulebook says, or as it is drawn: no reason not to play."""
+        return self._notes(pack.files)
 
     def tables(self, pack: Pack) -> Any:
         """The frozen tables of a pack; loud on any gap."""

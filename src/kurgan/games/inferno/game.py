@@ -10,7 +10,7 @@ from kurgan.games.inferno import imagine as dreams
 from kurgan.games.inferno import view as views
 from kurgan.games.inferno.moves import MOVES
 from kurgan.games.inferno.options import OPTIONS, read_rules
-from kurgan.games.inferno.pack.check import problems
+from kurgan.games.inferno.pack.check import notes, problems
 from kurgan.games.inferno.pack.tables import (
     ARMIES,
     GERMAN_ADVANTAGES,
@@ -203,4 +203,4 @@ class Inferno(Box[Board]):
         return s
 
 
-INFERNO = Inferno(problems, read_tables)
+INFERNO = Inferno(problems, read_tables, notes)

@@ -20,17 +20,26 @@ def problems(files: Mapping[str, Any]) -> list[str]:
     """Every problem of a pack, one sentence each; facts are checked once the structure is sound."""
     found = structure.problems(files)
     if not found:
-        areas = {area["id"]: area for area in files["board.json"]["areas"]}
-        pack = Pack(files, areas, files["units.json"], files["events.json"])
-        for fact in FACTS:
+        pack = opened(files)
+        for fact in NEEDED:
             found.extend(fact(pack))
         found.extend(geometry.problems(files["board.json"]))
     return found
 
 
 def notes(files: Mapping[str, Any]) -> list[str]:
-    """Where the drawing of a sound pack is not as its data are."""
-    return list(geometry.notes(files["board.json"]))
+    """Where a pack is not as the rulebook says, and a sound drawing not as the data are."""
+    if structure.problems(files):
+        return []
+    pack, board = opened(files), files["board.json"]
+    said = [sentence for fact in PRINTED for sentence in fact(pack)]
+    return said if list(geometry.problems(board)) else [*said, *geometry.notes(board)]
+
+
+def opened(files: Mapping[str, Any]) -> Pack:
+    """A pack whose structure is sound."""
+    areas = {area["id"]: area for area in files["board.json"]["areas"]}
+    return Pack(files, areas, files["units.json"], files["events.json"])
 
 
 def unlike(row: str, words: str, rule: str, right: object, found: object) -> Iterator[str]:
@@ -323,26 +332,30 @@ def commonest_events(pack: Pack) -> Iterator[str]:
             )
 
 
-FACTS: tuple[Callable[[Pack], Iterator[str]], ...] = (
+# The rules count on these.
+NEEDED: tuple[Callable[[Pack], Iterator[str]], ...] = (
     values_at_fixed_places,
     areas_on_the_volga,
     areas_each_side_starts_with,
-    areas_with_printed_names,
     terrain_in_german_and_soviet_areas,
-    terrain_of_single_areas,
-    terrain_effects_modifiers,
-    adjacency_of_the_example,
-    adjacency_of_the_northern_shoulder,
     every_area_within_reach,
+    terrain_of_single_areas,
     counters_of_the_soviets,
     counters_enough_for_the_areas,
     soviets_revealed_in_the_factory_district,
     markers_at_least,
-    movement_factors,
     places_of_setup,
     assault_guns,
-    divisions_of_known_size,
     units_that_arrive,
+)
+# What the rulebook prints besides; an owner may find it otherwise in the box, and play.
+PRINTED: tuple[Callable[[Pack], Iterator[str]], ...] = (
+    areas_with_printed_names,
+    terrain_effects_modifiers,
+    adjacency_of_the_example,
+    adjacency_of_the_northern_shoulder,
+    movement_factors,
+    divisions_of_known_size,
     motorized_division_at_the_sawmill,
     lead_attacking_unit_of_the_example,
     rolls_of_the_main_chart,

@@ -53,12 +53,25 @@ def problems(files: Mapping[str, Any]) -> list[str]:
     """Every problem of a pack, one sentence each; facts are checked once the structure is sound."""
     found = structure.problems(files)
     if not found:
-        board = files["board.json"]
-        hexes = {row["id"]: row for row in board["hexes"]}
-        pack = Pack(board, hexes, files["units.json"], files["cards.json"])
-        for fact in FACTS:
+        pack = opened(files)
+        for fact in NEEDED:
             found.extend(fact(pack))
     return found
+
+
+def notes(files: Mapping[str, Any]) -> list[str]:
+    """Where a pack is not as the rulebook says."""
+    if structure.problems(files):
+        return []
+    pack = opened(files)
+    return [sentence for fact in PRINTED for sentence in fact(pack)]
+
+
+def opened(files: Mapping[str, Any]) -> Pack:
+    """A pack whose structure is sound."""
+    board = files["board.json"]
+    hexes = {row["id"]: row for row in board["hexes"]}
+    return Pack(board, hexes, files["units.json"], files["cards.json"])
 
 
 def unlike(row: str, words: str, rule: str, right: object, found: object) -> Iterator[str]:
@@ -131,6 +144,9 @@ def compass(pack: Pack) -> Iterator[str]:
         found = pack.hexes[start]["adjacent"].get(ways[die])
         row = f"board.json, hex {start}"
         yield from unlike(row, f"the hex of a {die}", "Dice Results", right, found)
+
+
+def hexes_of_the_examples(pack: Pack) -> Iterator[str]:
     near = pack.hexes["24"]["adjacent"].values()
     for name in ("7", "8", "25"):
         if name not in near:
@@ -204,12 +220,6 @@ def decks(pack: Pack) -> Iterator[str]:
         for name, copies in right.items():
             row = f"cards.json, {side} card {name}"
             yield from unlike(row, "copies", "Cards", copies, found[name])
-    for row in pack.cards["german"]:
-        if row["id"] in DICE:
-            pair = (row.get("dice"), row.get("rubble"))
-            place = f"cards.json, german card {row['id']}"
-            rule = "German Support Cards"
-            yield from unlike(place, "dice and rubble", rule, DICE[row["id"]], pair)
     aa = next(row for row in pack.cards["soviet"] if row["id"] == "aa")
     hexes = [variant.get("rubble_hex") for variant in aa.get("variants", [])]
     if "7" not in hexes or len(set(hexes)) != aa["copies"]:
@@ -219,7 +229,17 @@ def decks(pack: Pack) -> Iterator[str]:
             yield f"cards.json, soviet card aa: {name} is no urban hex, so no Rubble can lie there."
 
 
-FACTS = (
+def dice_of_support(pack: Pack) -> Iterator[str]:
+    for row in pack.cards["german"]:
+        if row["id"] in DICE:
+            pair = (row.get("dice"), row.get("rubble"))
+            place = f"cards.json, german card {row['id']}"
+            rule = "German Support Cards"
+            yield from unlike(place, "dice and rubble", rule, DICE[row["id"]], pair)
+
+
+NEEDED = (  # the rules count on these
     terrain, control_and_spawn, the_bank, compass, marks_on_the_map,
     german_roster, soviet_roster, decks,
 )  # fmt: skip
+PRINTED = (hexes_of_the_examples, dice_of_support)  # an owner may find them otherwise, and play

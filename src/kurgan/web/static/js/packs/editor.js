@@ -293,8 +293,8 @@ export class Editor {
       html("ul", {}, ...problems.map(item)),
       ...(notes.length
         ? [
-            html("h2", {}, "Drawn otherwise"),
-            html("p", {}, "It can be played nevertheless."),
+            html("h2", {}, "To look at once more"),
+            html("p", {}, "Otherwise than the rulebook says, or than the map is drawn. It can be played nevertheless."),
             html("ul", {}, ...notes.map(item)),
           ]
         : []),

@@ -154,7 +154,7 @@ export function fieldRow(editor, field, faults) {
       ? html(
           "p",
           { class: "packs-warning" },
-          "The rulebook states this. Change it only if your copy is printed otherwise; the rules may count on it.",
+          "The rulebook states this. Change it only if your copy is printed otherwise.",
         )
       : null,
     !faults.length && !wasDocumented && field.source ? html("p", { class: "packs-source" }, field.source) : null,
