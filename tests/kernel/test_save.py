@@ -210,6 +210,24 @@ def test_migrations_are_carried_out_one_after_the_other() -> None:
     assert load(old, {"nim": game}).journal == match.journal
 
 
+def test_a_migration_puts_in_what_was_not_asked_for_then() -> None:
+    match = finished()
+    body = match.save()
+    first = next(n for n, entry in enumerate(body["entries"]) if entry[2][0] == "heap")
+
+    def forget(copy: Save) -> None:
+        del copy["entries"][first]
+
+    def added(entries: list[Json], number: int) -> Json | None:
+        return body["entries"][first] if number == first else None
+
+    migration = Migration("the first heap is chosen", 2, lambda entries: entries, added)
+    old = forged(body, forget)
+    assert load(old, {"nim": NewNim(2, migration)}).journal == match.journal
+    with refused(BadSave, f"Entry {first + 1} "):
+        load(old, {"nim": NewNim(2)})
+
+
 def test_a_migration_is_only_for_saves_older_than_it() -> None:
     old = with_verbs(finished().save(), heap="pile")
     newer = resealed({**old, "rules": 2})

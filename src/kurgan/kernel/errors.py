@@ -38,6 +38,8 @@ class BadSave(KurganError):
 class Misfit(BadSave):
     """A save of other rules: an entry of it is not what the present rules allow."""
 
+    entry: int = 0  # its number, where it was one
+
     @property
     def kind(self) -> str:
         """The name that programs see."""

@@ -112,6 +112,8 @@ class Migration(NamedTuple):
     name: str
     before: int
     rewrite: Callable[[list[Json]], list[Json]]
+    # An answer that was not asked for then, to be put in before the entry that does not fit.
+    added: Callable[[list[Json], int], Json | None] | None = None
 
 
 class TextOf(Protocol[S_contra]):

@@ -114,7 +114,22 @@ def _load(body: Json, games: Mapping[str, Game], pack: Pack | None, watch: Watch
         entries = apart(body["entries"])
         for migration in sorted(migrations, key=lambda one: one.before):
             entries = migration.rewrite(entries)
-        return _replayed(body, game, chosen, entries, watch)
+        return _completed(body, game, chosen, entries, watch)
+
+
+def _completed(body: Json, game: Game, pack: Pack, entries: list[Json], watch: Watch) -> Match:
+    """Replayed, with answers put in that older rules did not ask for."""
+    asked = [m.added for m in game.migrations if m.added and body["rules"] < m.before]
+    last = 0
+    while True:
+        try:
+            return _replayed(body, game, pack, entries, watch)
+        except Misfit as misfit:
+            added = [found for add in asked if (found := add(entries, misfit.entry - 1))]
+            if not added or misfit.entry <= last:
+                raise
+            last = misfit.entry
+            entries.insert(misfit.entry - 1, added[0])
 
 
 class Audit(NamedTuple):
@@ -246,9 +261,9 @@ def _replayed(body: Json, game: Game, pack: Pack, entries: list[Json], watch: Wa
             _replay(match, entry)
         except KurganError as error:
             old = "" if body["rules"] == game.rules else " under the present rules"
-            raise Misfit(
-                f"Entry {number} {brief(entry)} does not fit{old}: {error.message}"
-            ) from None
+            misfit = Misfit(f"Entry {number} {brief(entry)} does not fit{old}: {error.message}")
+            misfit.entry = number
+            raise misfit from None
         watch(match)
     if body["outcome"] != match.outcome:
         raise Misfit("The outcome in this save is not the one its entries lead to.")
