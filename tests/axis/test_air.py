@@ -289,6 +289,19 @@ def test_one_done_asks_for_every_new_aircraft_in_turn() -> None:
     assert {job for _, job in scene.aircraft("frolovo")} <= {"landed", "ground"}
 
 
+@rule("Air Unit Movement", "R37")
+def test_new_aircraft_alike_may_go_to_different_places_after_done_too() -> None:
+    scene = Scene(card=7, round=4, launched=False, cards={"northwest": [10]})
+    scene.draw("draw_card", "card_11").draw("draw_card", "card_1")
+    scene.play("northwest", "card_11").play("launch")
+    while scene.card < 10:
+        scene.play(*(["done"] if scene.can("done") else scene.legal[0]))
+    assert len([job for _, job in scene.aircraft("veshenskaya") if job == "aloft"]) == 2
+    scene.play("done")
+    scene.play("relocate", "frolovo").play("relocate", "pitomnik")
+    assert len(scene.aircraft("frolovo")) == len(scene.aircraft("pitomnik")) == 1
+
+
 @rule("Bombers", "R67")
 def test_bombers_name_a_type_and_all_artillery_is_one() -> None:
     scene = Scene(

@@ -19,7 +19,7 @@ from tests.axis.scene import CODEC, TABLES, Scene, start
 from tests.axis.test_play import OPTION_SETS
 from tests.rules import rule
 
-MANY = 35
+MANY = 40
 ZONES_OF_THE_MAP = {"move", "destination"}  # one zone or one force picked from the whole map
 CONFIRMED = {"march", "destination"}  # where a chosen force goes is told before it goes
 

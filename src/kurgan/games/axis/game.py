@@ -60,6 +60,7 @@ from kurgan.games.box import Box
 from kurgan.kernel.ask import Random, Side
 from kurgan.kernel.errors import BadSave
 from kurgan.kernel.game import Migration, Option, saved_options
+from kurgan.kernel.journal import apart
 from kurgan.kernel.procedure import Json, procedures
 from kurgan.kernel.words import Fact, argument_kinds
 
@@ -110,7 +111,17 @@ def accept_40(entries: list[Json]) -> list[Json]:
     return found
 
 
-MIGRATIONS = (Migration("a bid of 40 is accepted by an answer", 3, accept_40),)
+def buy_one(entries: list[Json], number: int) -> Json | None:
+    """Before rules number 5 chips ran out sooner, and nobody was asked how many were bought."""
+    last = entries[number - 1] if 0 < number < len(entries) else ["", "", [""]]
+    asks = last[0] == "play" and last[2][0] in ("requisition", "deploy")
+    return ["play", last[1], ["how_many", 1]] if asks else None
+
+
+MIGRATIONS = (
+    Migration("a bid of 40 is accepted by an answer", 3, accept_40),
+    Migration("more pieces are there than chips", 5, apart, buy_one),
+)
 
 
 class Axis(Box[Board]):
@@ -118,7 +129,7 @@ class Axis(Box[Board]):
 
     name = "axis"
     title = "Axis & Allies: Stalingrad"
-    rules = 4
+    rules = 5
     scenarios: Mapping[str, str] = {
         "race": "Race to Stalingrad: rounds 1 to 13 from 21 August 1942. The Axis must take "
         "the city's RP zones by a supply line, the Allies must cut that line",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from kurgan.games.axis.pack.tables import KINDS, PLACES, SIDE
+from kurgan.games.axis.pack.tables import ALLIES, AXIS, KINDS, LAND, SIDE
 from kurgan.games.axis.state import GROUND, LANDED, OFF, TROOPS, Board
 
 THREES: Final = bytes([max(0, count - 1) // 3 for count in range(256)])
 NO_CHIPS: Final = (-1, -1)
+ON_LAND: Final = (*LAND[AXIS], *LAND[ALLIES])
 
 
 def placeable(s: Board, unit: int, zone: int, count: int, chips: tuple[int, int] = NO_CHIPS) -> int:
@@ -18,16 +19,20 @@ def placeable(s: Board, unit: int, zone: int, count: int, chips: tuple[int, int]
     here = s.count(zone, unit)
     if not here and stacks_of(s, unit) >= s.tables.pieces[unit]:
         return 0
-    extras, greens = chips_used(s) if chips == NO_CHIPS else chips
-    placed = 0
+    spare = s.tables.pieces[unit] - units_of(s, unit)
+    if count <= spare:
+        return count
+    needed, greens = chips_used(s) if chips == NO_CHIPS else chips
+    extra, threes = chips_of(s, unit)
+    needed -= extra
+    greens -= min(extra // 3, threes)
+    placed = max(0, spare)
     while placed < count:
-        size = here + placed  # chips under the piece once the unit is there
-        if size:
-            more = size // 3 - (size - 1) // 3
-            if extras + 1 - 3 * min(s.tables.green, greens + more) > s.tables.gray:
-                break
-            extras += 1
-            greens += more
+        extra += 1
+        fit = threes + (here + placed) // 3 - max(0, here - 1) // 3
+        green = min(s.tables.green, greens + min(extra // 3, fit))
+        if needed + extra - 3 * green > s.tables.gray:
+            break
         placed += 1
     return placed
 
@@ -35,25 +40,34 @@ def placeable(s: Board, unit: int, zone: int, count: int, chips: tuple[int, int]
 def stacks_of(s: Board, unit: int) -> int:
     """How many stacks of a land unit type need a piece."""
     zones = s.units[unit::KINDS]
-    carried = sum(1 for load in s.load if load == TROOPS + unit)
-    return len(zones) - zones.count(0) + s.cargo.count(unit) + s.sites.count(unit) + carried
+    return len(zones) - zones.count(0) + alone(s, unit)
+
+
+def units_of(s: Board, unit: int) -> int:
+    """How many of a land unit type are in play."""
+    return sum(s.units[unit::KINDS]) + alone(s, unit)
+
+
+def alone(s: Board, unit: int) -> int:
+    """How many of a type are on crossings, in Ambush Sites and in bombers."""
+    carried = s.load.count(TROOPS + unit)
+    return s.cargo.count(unit) + s.sites.count(unit) + carried
+
+
+def chips_of(s: Board, unit: int) -> tuple[int, int]:
+    """Units of a type beyond its pieces, and the full threes under the first of each stack."""
+    extra = units_of(s, unit) - s.tables.pieces[unit]
+    return (extra, sum(s.units[unit::KINDS].translate(THREES))) if extra > 0 else (0, 0)
 
 
 def chips_used(s: Board) -> tuple[int, int]:
-    """Units beyond the first of their stack, and the full threes among them."""
-    stacks = s.units.translate(None, b"\0")  # most zones hold none of most types
-    extras = sum(stacks) - len(stacks)
-    greens = sum(stacks.translate(THREES))
-    flights: dict[int, int] = {}
-    craft, at = s.tables.craft, s.at
-    for slot, job in enumerate(s.job):
-        if job != OFF:
-            flight = craft[slot] * PLACES + at[slot]  # its type and its place
-            flights[flight] = flights.get(flight, 0) + 1
-    for count in flights.values():
-        extras += count - 1
-        greens += (count - 1) // 3
-    return extras, greens
+    """Units of all types beyond their pieces, and how many threes of them green chips can be."""
+    needed = greens = 0
+    for unit in ON_LAND:
+        extra, threes = chips_of(s, unit)
+        needed += extra
+        greens += min(extra // 3, threes)
+    return needed, greens
 
 
 def spare_craft(s: Board, unit: int) -> int:

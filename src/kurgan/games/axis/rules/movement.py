@@ -15,7 +15,7 @@ from kurgan.games.axis.pack.tables import (
     SUPPLY,
     ZONES,
 )
-from kurgan.games.axis.rules.air import Flight, alike, flights, waiting_aloft
+from kurgan.games.axis.rules.air import Flight, flights, waiting_aloft
 from kurgan.games.axis.rules.march import ENTER, March, has_ways
 from kurgan.games.axis.rules.not_one_step_back import STRICT_ROUNDS, bound_zones
 from kurgan.games.axis.rules.optional import Heroes
@@ -79,7 +79,7 @@ class Movement(Procedure):
         slot = waiting_aloft(s, self.side)
         if slot < 0:
             return self.unload_the_rest
-        return Flight(self.side, slot, len(alike(s, slot)))  # R37
+        return Flight(self.side, slot, 1)  # R37
 
     @step("Air Unit Movement")
     def next_new_aircraft(self, s: Board) -> Flow:
