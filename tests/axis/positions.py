@@ -29,6 +29,13 @@ STARTS = (2, 3, 3, 3, 5, 7, 9, 10, 10, 10, 12)  # order cards, those of movement
 
 def random_position(rng: Random) -> Board:
     """A position at the start of an order card, run to its first question."""
+    s, _ = drawn_position(rng)
+    run(s)
+    return s
+
+
+def drawn_position(rng: Random) -> tuple[Board, int]:
+    """A position at the start of an order card, and the card."""
     options = {
         option.name: rng.choice(option.values) if rng.random() < 0.4 else option.default
         for option in GAME.options
@@ -53,8 +60,7 @@ def random_position(rng: Random) -> Board:
     frame.at = CARDS[card]
     s.stack = [frame]
     s.events = []
-    run(s)
-    return s
+    return s, card
 
 
 def open_zones() -> list[int]:
