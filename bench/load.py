@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import mean, median
@@ -62,8 +63,16 @@ class Load:
 
     def seconds(self) -> float:
         """Processor time that the server has used."""
-        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        used = 0
+        for process in self._processes():
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            used += int(fields[11]) + int(fields[12])
+        return used / TICKS
+
+    def _processes(self) -> list[int]:
+        """The server's, all of them."""
+        below = Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split()
+        return [self.process, *map(int, below)]
 
     def memory(self) -> float:
         """Megabytes that the server holds."""
@@ -95,6 +104,27 @@ def started(command: list[str]) -> Iterator[tuple[str, int]]:
             yield process.stdout.readline(), process.pid
         finally:
             process.terminate()
+
+
+@contextmanager
+def postgresql(is_wanted: bool) -> Iterator[None]:
+    """A PostgreSQL of our own, for several processes."""
+    if not is_wanted:
+        yield
+        return
+    servers: Any = import_module("pgserver")
+    with tempfile.TemporaryDirectory(prefix="kurgan-bench-") as folder:
+        Path(folder).chmod(0o755)  # started by root, PostgreSQL runs as somebody else
+        os.environ["XDG_RUNTIME_DIR"] = folder
+        server = servers.get_server(Path(folder) / "data")
+        os.environ["KURGAN_DATABASE"] = server.get_uri().replace(
+            "postgresql:", "postgresql+psycopg:", 1
+        )
+        try:
+            yield
+        finally:
+            del os.environ["KURGAN_DATABASE"]
+            server.cleanup()
 
 
 # What is measured
@@ -235,6 +265,7 @@ def main(given: list[str] | None = None) -> None:
     reader.add_argument("--seconds", type=float, default=8, help="of each measure")
     reader.add_argument("--rounds", type=int, default=6, help="of the comparison")
     reader.add_argument("--idle", type=int, default=12, help="matches whose memory is measured")
+    reader.add_argument("--processes", type=int, default=1, help="several, on PostgreSQL")
     reader.add_argument("--rest", type=float, default=2, help="seconds before memory is read")
     args = reader.parse_args(given)
     wanted = args.only.split(",")
@@ -249,7 +280,10 @@ def main(given: list[str] | None = None) -> None:
 def measured(part: Part, args: argparse.Namespace) -> list[Row]:
     """One part with a server of its own."""
     serve = ["kurgan", "serve", "--no-browser", "--port", "0"]
+    if args.processes > 1:
+        serve += ["--processes", str(args.processes)]
     with (
+        postgresql(args.processes > 1),
         tempfile.TemporaryDirectory() as folder,
         started([*serve, "--data", folder]) as (line, process),
     ):

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from random import Random
+from random import Random, random
 from typing import Any
 from zlib import crc32
 
@@ -29,9 +29,10 @@ PATIENCE = 300.0  # seconds; machines that run tests are often busy
 class Player:
     """A browser at a seat that answers by luck and remembers what the server acknowledged."""
 
-    def __init__(self, match: Begun, seat: int) -> None:
+    def __init__(self, match: Begun, seat: int, thinks: float = 0.0) -> None:
         self.match = match
         self.seat = seat
+        self.thinks = thinks  # seconds before an answer, in the mean
         self.luck = Random(f"{match.id} {seat}")
         self.side: str = match.seats[seat]["side"]
         self.acknowledged: list[Json] = []
@@ -75,6 +76,9 @@ class Player:
         if self.position["question"] is None:
             self._hear(json.loads(await line.recv()))
             return
+        if self.thinks:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(line.wait_closed(), self.thinks * (0.5 + random()))
         action = self.luck.choice(self.position["question"]["options"])
         seq = self.position["seq"]
         self.position = await self._ask(line, "play", action=action, seq=seq)

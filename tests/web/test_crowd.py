@@ -50,19 +50,19 @@ def test_browsers_come_back_after_kills_on_postgresql(database: Postgresql, tmp_
 
 @pytest.mark.long
 def test_two_hundred_browsers_come_back_after_four_kills(own_server: Server) -> None:
-    crowd(own_server, matches=100, kills=4)
+    crowd(own_server, matches=100, kills=4, thinks=1.0)
 
 
 @pytest.mark.long
 def test_two_hundred_browsers_come_back_after_four_kills_on_postgresql(
     database: Postgresql, tmp_path: Path
 ) -> None:
-    crowd(Server(tmp_path / "data", database.url), matches=100, kills=4)
+    crowd(Server(tmp_path / "data", database.url), matches=100, kills=4, thinks=1.0)
 
 
-def crowd(server: Server, matches: int, kills: int) -> None:
+def crowd(server: Server, matches: int, kills: int, thinks: float = 0.0) -> None:
     """Two browsers at each match."""
-    players = seated(server, matches)
+    players = seated(server, matches, thinks)
     back = asyncio.run(through_kills(server, players, kills, answers=5 * matches))
     answers = sum(len(player.acknowledged) for player in players)
     times = ", ".join(f"{seconds:.1f}" for seconds in back)
@@ -114,11 +114,11 @@ def filled(filler: Path) -> Fault:
     return fill
 
 
-def seated(server: Server, matches: int) -> list[Player]:
+def seated(server: Server, matches: int, thinks: float = 0.0) -> list[Player]:
     """Two players for each of so many matches."""
     wishes = [GAMES[number % len(GAMES)] for number in range(matches)]
     begun = [server.begin(game, **wish) for game, wish in wishes]
-    return [Player(match, seat) for match in begun for seat in range(2)]
+    return [Player(match, seat, thinks) for match in begun for seat in range(2)]
 
 
 def stand(server: Server, players: list[Player]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -186,10 +187,44 @@ def test_only_who_has_a_match_read_pays_for_it(
     for seat in range(2):
         line = world.line(world.guest)
         pace = world.app.state.limits.paces["192.168.1.7"]
-        before = pace.left
+        before: float = pace.left
         line.get("join", match=begun.id, key=begun.keys[seat])
         spent.append(before - pace.left)
     assert spent[0] - spent[1] == pytest.approx(limits.A_LOAD, abs=2)
+
+
+def test_what_takes_the_server_long_costs_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "OF_AN_ADDRESS", Rate(10_000, 0.001))
+    world = World(tmp_path / "data", lan=True, public=True)
+    anna = world.person("Anna")
+    pace = world.app.state.limits.paces["192.168.1.7"]
+
+    def cost(ask: Callable[[], object]) -> int:
+        before = float(pace.left)
+        ask()
+        return round(before - float(pace.left))
+
+    assert cost(lambda: anna.get("/static/js/socket.js")) == limits.A_FILE
+    assert cost(lambda: anna.get("/api/network")) == limits.A_ROUTE
+    assert cost(lambda: anna.get("/api/lobby")) == limits.A_ROUTE + limits.A_LIST
+    begin = limits.A_ROUTE + limits.A_BEGINNING
+    assert cost(lambda: anna.post("/api/matches", json={"game": "axis"})) == begin
+    assert cost(lambda: anna.post("/api/lessons/axis", json={})) == begin
+    assert cost(lambda: world.line(anna)) == limits.A_SOCKET
+    world.close()
+
+
+def test_who_opens_sockets_without_end_has_to_wait(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "OF_AN_ADDRESS", Rate(20, 1))
+    monkeypatch.setattr(limits, "LONGEST_WAIT", 0.0)
+    lines = [world.line(world.guest) for _ in range(6)]
+    with pytest.raises(WebSocketDisconnect) as cut:
+        lines[-1].ask("question")
+    assert "Too many requests" in cut.value.reason
 
 
 def test_too_many_requests_are_refused_for_a_while(
@@ -290,7 +325,7 @@ def test_a_match_from_the_disk_and_a_whole_file_cost_more_than_a_look(world: Wor
     pace = world.app.state.limits.pace("127.0.0.1")
 
     def cost(path: str) -> float:
-        before = pace.left
+        before: float = pace.left
         assert begun.fetch(path).status_code == 200
         return float(before - pace.left)
 

@@ -392,12 +392,12 @@ def test_a_killed_process_loses_nothing(database: Postgresql, tmp_path: Path) ->
 def test_two_hundred_browsers_come_back_after_kills_of_one_of_two(
     database: Postgresql, tmp_path: Path
 ) -> None:
-    crowd(Pair(tmp_path, database.url), matches=100, kills=4)
+    crowd(Pair(tmp_path, database.url), matches=100, kills=4, thinks=1.0)
 
 
-def crowd(pair: Pair, matches: int, kills: int) -> None:
+def crowd(pair: Pair, matches: int, kills: int, thinks: float = 0.0) -> None:
     """Two browsers at each match, at different processes."""
-    players = seated(pair, matches)
+    players = seated(pair, matches, thinks)
     try:
         back = asyncio.run(through_kills(pair, players, kills, answers=5 * matches))
     finally:
@@ -407,7 +407,7 @@ def crowd(pair: Pair, matches: int, kills: int) -> None:
     stand(pair, players)
 
 
-def seated(pair: Pair, matches: int) -> list[Player]:
+def seated(pair: Pair, matches: int, thinks: float = 0.0) -> list[Player]:
     """Two browsers at each match, at different processes."""
     players = []
     for number in range(matches):
@@ -416,7 +416,7 @@ def seated(pair: Pair, matches: int) -> list[Player]:
         for seat in range(2):
             front: Any = Front(pair, number + seat)
             match = Begun(front, {"id": begun.id, "seats": begun.seats})
-            players.append(Player(match, seat))
+            players.append(Player(match, seat, thinks))
     return players
 
 

@@ -15,7 +15,10 @@ SOCKETS_OF_AN_ADDRESS = 256
 LONGEST_WAIT = 10.0  # seconds that a request is put off before it is refused
 ADDRESSES_KEPT = 1000
 
-A_FILE, A_ROUTE = 1, 5
+A_FILE, A_ROUTE = 2, 5
+A_SOCKET = 5  # to be opened
+A_LIST = 15  # of the matches in the lobby, besides its route
+A_BEGINNING = 15  # of a match, besides its route
 A_LOAD = 30  # of a match from the disk
 A_FILE_OF_A_MATCH = 20  # all that has happened in it
 COSTS = {
@@ -136,11 +139,16 @@ async def pay(paces: Sequence[Pace], cost: float, is_refused: bool = True) -> No
         return
     wait = max([pace.charge(cost) for pace in paces])
     if wait > LONGEST_WAIT and is_refused:
-        for pace in paces:
-            pace.left += cost
+        give_back(paces, cost)
         raise TooMany("Too many requests at once from your address; wait a little.")
     if wait:
         await asyncio.sleep(wait)
+
+
+def give_back(paces: Sequence[Pace], cost: float) -> None:
+    """It was not done."""
+    for pace in paces:
+        pace.left += cost
 
 
 def _waiting(lines: list[Line]) -> list[Line]:

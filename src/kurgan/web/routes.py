@@ -21,7 +21,7 @@ from kurgan.web.beginning import copied, new_match, read_match
 from kurgan.web.folder import capsule
 from kurgan.web.guard import network_address
 from kurgan.web.lessons import lesson
-from kurgan.web.limits import A_FILE_OF_A_MATCH
+from kurgan.web.limits import A_BEGINNING, A_FILE_OF_A_MATCH
 from kurgan.web.owner import Owner
 from kurgan.web.packs.routes import chosen_pack
 from kurgan.web.people.asking import (
@@ -150,6 +150,7 @@ async def show_lesson(game: str) -> Response:
 async def begin_lesson(request: Request, game: str) -> Response:
     """Begin the match of a lesson."""
     hosting = await beginning(request)
+    await pay(request, A_BEGINNING)
     plan = lesson(game)
     hall = hall_of(request)
     wish = (game, plan.get("scenario"), plan.get("options"), plan.get("seed"), None, None)
@@ -177,6 +178,7 @@ async def begin(request: Request) -> Response:
     open_seats = read_seats(body, "open")
     terms = read_terms(field(body, "clock"))
     hosting = await beginning(request, open_seats)
+    await pay(request, A_BEGINNING)
     wish = [field(body, key) for key in ("scenario", "options", "seed")]
     names = await own_names(request, field(body, "names"))
     friends = sorted({*read_seats(body, "friends"), *open_seats})

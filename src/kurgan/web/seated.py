@@ -34,10 +34,9 @@ async def pay(request: Request, cost: float) -> None:
 async def entered(request: Request, name: str) -> Place:
     """A match; one that is not in memory costs more."""
     hall = hall_of(request)
-    is_at_hand = hall.is_at_hand(name)
-    place = await hall.place(name)
-    await pay(request, 0 if is_at_hand else A_LOAD)
-    return place
+    if not hall.is_at_hand(name):
+        await pay(request, A_LOAD)
+    return await hall.place(name)
 
 
 async def seated(request: Request, name: str) -> tuple[Place, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -29,7 +30,7 @@ from kurgan.web.guard import App, Guard, address_of
 from kurgan.web.hall import Hall
 from kurgan.web.health import router as health_router
 from kurgan.web.health import write_token
-from kurgan.web.limits import Limits, Paced
+from kurgan.web.limits import A_SOCKET, Limits, Paced
 from kurgan.web.owner import Owner, owner_secret
 from kurgan.web.packs.routes import router as packs_router
 from kurgan.web.packs.shelf import Shelf
@@ -48,6 +49,7 @@ from kurgan.web.together.relay import Relay
 
 PORT = 8342
 PORTS_TRIED = 20
+TURN = 0.001  # seconds of one thread, so that those who wait for the database wait no longer
 TRY_AGAIN = 1013  # with this a socket is closed that may come back later
 
 
@@ -143,6 +145,7 @@ async def serve_socket(socket: WebSocket) -> None:
         line.manages = partial(state.people.manages, socket.scope, is_owner)
     await socket.accept()
     try:
+        await state.limits.pay(address, A_SOCKET)
         state.limits.enter(line, address)
     except TooMany as error:
         await socket.close(TRY_AGAIN, error.message)
@@ -225,6 +228,7 @@ def config(app: App) -> uvicorn.Config:
 
 def serve(app: FastAPI, listeners: list[socket.socket], ready: Callable[[], None]) -> None:
     """Serve until the process is told to stop."""
+    sys.setswitchinterval(TURN)
     server = uvicorn.Server(config(app))
     collector = Collector(lambda: app.state.hall.measures.count)
 

@@ -16,6 +16,9 @@ class Transactions:
 
     def __init__(self, engine: sql.Engine) -> None:
         self.engine = engine
+        self.reader = engine
+        if engine.dialect.name == "postgresql":  # a look needs no transaction, which is asked for
+            self.reader = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     @contextmanager
     def writing(self) -> Iterator[sql.Connection]:
@@ -32,7 +35,7 @@ class Transactions:
     def reading(self) -> Iterator[sql.Connection]:
         """A look at it."""
         try:
-            with self.engine.connect() as connection:
+            with self.reader.connect() as connection:
                 yield connection
         except sql.exc.DBAPIError as error:
             raise unusable(error) from None

@@ -11,10 +11,10 @@ from kurgan.protocol import belief, field, forecast, needed, offered, promised, 
 from kurgan.web import chat, upgrades, watching
 from kurgan.web.database import key_digest
 from kurgan.web.hall import Hall
-from kurgan.web.limits import A_LOAD, OF_A_SOCKET, Pace, pay
+from kurgan.web.limits import A_LOAD, OF_A_SOCKET, Pace, give_back, pay
 from kurgan.web.place import Guest, Place, Watcher
 from kurgan.web.reader import WATCHER
-from kurgan.web.refusals import TooMany, WrongKey
+from kurgan.web.refusals import Elsewhere, TooMany, WrongKey
 
 REFUSED = 1.0  # seconds
 REVOKED = "Somebody else holds this seat now."
@@ -48,9 +48,7 @@ class Verbs:
         """Take a seat, or change it."""
         name, key = str(needed(request, "match")), str(needed(request, "key"))
         seat = await self.hall.seat(name, key)
-        is_at_hand = self.hall.is_at_hand(name)
-        place = await self.hall.place(name)
-        await self._pay(0 if is_at_hand else A_LOAD)
+        place = await self._entered(name, lambda: self.hall.place(name))
         self._leave()
         wants_differences = bool(field(request, "differences"))
         self.place, self.guest = place, Guest(seat, self.news, wants_differences)
@@ -68,9 +66,7 @@ class Verbs:
     async def watch(self, request: Json) -> Json:
         """Look on by the link of a match, without a seat."""
         name, token = str(needed(request, "match")), str(needed(request, "key"))
-        is_at_hand = self.hall.is_at_hand(name)
-        place = await self.hall.watch(name, token)
-        await self._pay(0 if is_at_hand else A_LOAD)
+        place = await self._entered(name, lambda: self.hall.watch(name, token))
         self._leave()
         watcher = Watcher(place.table, self.news, bool(field(request, "differences")))
         await self.hall.at(place, place.let_watch, watcher, token)
@@ -197,6 +193,16 @@ class Verbs:
         return await self._unheard(place)
 
     # Inside
+
+    async def _entered(self, name: str, enter: Callable[[], Awaitable[Place]]) -> Place:
+        """A match; one that has to be read from the disk costs more, if it is read here."""
+        cost = 0 if self.hall.is_at_hand(name) else A_LOAD
+        await self._pay(cost)
+        try:
+            return await enter()
+        except Elsewhere:
+            give_back(self.paces, cost)
+            raise
 
     def _joined(self) -> Place:
         if self.place is None:

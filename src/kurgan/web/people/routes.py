@@ -7,6 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from kurgan.protocol import field, needed
 from kurgan.web.from_here import router as from_here
+from kurgan.web.limits import A_LIST
 from kurgan.web.people import lobby, ratings, sending, vacation
 from kurgan.web.people.asking import people_of
 from kurgan.web.people.openapi import openapi
@@ -16,7 +17,7 @@ from kurgan.web.reading import answer, page, read_object
 from kurgan.web.refusals import NotAllowed, NotFound
 from kurgan.web.routes import router as matches
 from kurgan.web.seat_routes import router as seats
-from kurgan.web.seated import entered
+from kurgan.web.seated import entered, pay
 
 router = APIRouter()
 
@@ -174,6 +175,7 @@ async def come_back(request: Request) -> Response:
 @router.get("/api/lobby")
 async def show_lobby(request: Request) -> Response:
     """The matches that want players, and one's own: those that wait come first."""
+    await pay(request, A_LIST)
     people, account = here(request), await here(request).account_of(request.scope)
     quick, accounts = people.hall.quick, people.accounts
     mine = await quick(lobby.own_matches, accounts, account.id) if account is not None else []
