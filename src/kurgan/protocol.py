@@ -97,7 +97,7 @@ def needed(request: Json, key: str) -> Json:
 def read_since(request: Json) -> int:
     """From which event on."""
     since = field(request, "since") or 0
-    if since < 0:
+    if not 0 <= since < 2**31:
         raise BadSetup('"since" is a number of events, 0 or more.')
     return int(since)
 

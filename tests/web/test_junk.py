@@ -85,6 +85,26 @@ def test_junk_in_verbs_is_no_bug(junkyard: World, game: str, options: Json) -> N
     assert not (junkyard.path / "bugs").exists()
 
 
+FIELDS_OF = {
+    "chat": ("since",), "events": ("since",), "moment": ("at", "side"), "undo": ("seq",),
+    "join": ("match", "key"), "watch": ("match", "key"), "why": ("kind", "thing"),
+}  # fmt: skip
+WHOLE = {"moment": {"at": 0}, "why": {"kind": "unit", "thing": "x"}}
+
+
+def test_junk_in_each_field_is_no_bug(junkyard: World) -> None:
+    begun = junkyard.begin("axis", seed=2)
+    line = begun.sit()
+    for verb, names in FIELDS_OF.items():
+        whole = WHOLE.get(verb, {"match": begun.id, "key": begun.keys[0]})
+        for name in names:
+            for junk in (*JUNK, 2**31, 2**63, 10**30):
+                answer = line.ask(verb, **{**whole, name: junk})
+                assert answer.get("error", {}).get("kind") != "RulesBug", (verb, name, junk)
+                if verb in ("join", "watch"):
+                    line.get("join", match=begun.id, key=begun.keys[0])
+
+
 DOORS = sorted(
     (method, route.path)
     for route in (*router.routes, *people_router.routes)

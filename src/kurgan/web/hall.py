@@ -359,6 +359,8 @@ class Hall(Work):
 
     async def watch(self, name: str, token: str) -> Place:
         """The match at which the bearer of its link may look on."""
+        if not is_name(name):
+            raise NotFound("There is no such match here.")
         await self.quick(check_link, self.store.database, name, token)
         return await self.place(name)
 
