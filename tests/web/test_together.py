@@ -32,7 +32,16 @@ from kurgan.web.together.members import Members
 from kurgan.web.together.relay import Relay
 
 from ..cli.driving import process
-from .crowd import Lives, Player, _until, assert_nothing_lost, assert_replayed, living, more_answers
+from .crowd import (
+    Lives,
+    Player,
+    _until,
+    assert_nothing_lost,
+    assert_replayed,
+    living,
+    more_answers,
+    through_faults,
+)
 from .postgresql import Postgresql, postgresql
 from .serving import PATIENCE, Begun, Server
 from .test_crowd import GAMES
@@ -557,6 +566,20 @@ def listens(server: Server, address: str) -> bool:
     )
     files = Path(f"/proc/{server.process.pid}/fd").iterdir()
     return any(file.readlink().name == f"socket:[{inode}]" for file in files)
+
+
+@pytest.mark.slow
+def test_two_processes_go_on_when_the_database_falls_over(
+    database: Postgresql, tmp_path: Path
+) -> None:
+    pair = Pair(tmp_path, database.url)
+    players = seated(pair, matches=4)
+    try:
+        asyncio.run(through_faults(players, [database.crash, database.crash], answers=40))
+    finally:
+        for server in pair.servers:
+            server.kill()
+    stand(pair, players)
 
 
 @pytest.mark.slow
