@@ -89,7 +89,7 @@ FIELDS_OF = {
     "chat": ("since",), "events": ("since",), "moment": ("at", "side"), "undo": ("seq",),
     "join": ("match", "key"), "watch": ("match", "key"), "why": ("kind", "thing"),
 }  # fmt: skip
-WHOLE = {"moment": {"at": 0}, "why": {"kind": "unit", "thing": "x"}}
+WHOLE: dict[str, Json] = {"moment": {"at": 0}, "why": {"kind": "unit", "thing": "x"}}
 
 
 def test_junk_in_each_field_is_no_bug(junkyard: World) -> None:
