@@ -85,22 +85,42 @@ def best_from(s: Board, side: int, w: Weights, origin: int, unit: int = -1) -> G
 def parties_by_goal(s: Board, sight: Sight, origins: int) -> dict[int, list[Party]]:
     """For every zone in reach, who could come."""
     found: dict[int, list[Party]] = {}
-    side, near = sight.side, sight.near
+    side = sight.side
     counts, fights = sight.counts[side], sight.fights[side]
     for origin in members(origins & ~bit(s.tables.sloboda)):
         for unit in LAND[side]:
             fresh = s.fresh(origin, unit)
             if fresh:
-                here = near[origin]
-                for goal, way in reach(s, side, origin, unit).items():
-                    if sight.quiet >> goal & 1 and near[goal] <= here and not sight.income[goal]:
-                        continue
+                for goal, way in goals(s, sight, origin, unit):
                     party = Party(origin, unit, fresh, way, counts[origin], fights[origin])
                     if goal in found:
                         found[goal].append(party)
                     else:
                         found[goal] = [party]
     return found
+
+
+def goals(s: Board, sight: Sight, origin: int, unit: int) -> list[tuple[int, int]]:
+    """Where a unit could be of more use than where it is, each with the zone it enters first."""
+    key = origin * KINDS + unit
+    found = sight.goals.get(key)
+    if found is None:
+        here = sight.near[origin]
+        found = [
+            (goal, way)
+            for goal, way in reach(s, sight.side, origin, unit).items()
+            if not sight.quiet >> goal & 1 or sight.near[goal] > here or sight.income[goal]
+        ]
+        if is_plain(s, sight.side, origin, unit):
+            sight.goals[key] = found
+    return found
+
+
+def is_plain(s: Board, side: int, origin: int, unit: int) -> bool:
+    """Whether only control and Combat Markers say where a unit may go."""
+    if side == ALLIES:
+        return unit != SOV_ROCKET and s.round > STRICT_ROUNDS
+    return not (MULTIPLIERS >> unit & 1 and s.tables.city >> origin & 1)
 
 
 _reached: dict[tuple[int, ...], dict[int, int]] = {}
@@ -120,10 +140,11 @@ def around(tables: Tables, far: int) -> list[int]:
 
 def reach(s: Board, side: int, origin: int, unit: int) -> dict[int, int]:
     """Zones that a unit can come to, each with the zone that it enters first."""
-    in_pairs = MULTIPLIERS >> unit & 1 and side != ALLIES and s.tables.city >> origin & 1
-    if in_pairs or unit == SOV_ROCKET:
-        return ways(s, side, origin, unit)
-    strict = 1 + is_bound(s, origin) if side == ALLIES and s.round <= STRICT_ROUNDS else 0
+    strict = 0
+    if not is_plain(s, side, origin, unit):
+        if side != ALLIES or unit == SOV_ROCKET:
+            return ways(s, side, origin, unit)
+        strict = 1 + is_bound(s, origin)
     on_roads, move = ON_ROADS >> unit & 1, s.tables.move[unit]
     near = around(s.tables, ROAD_MOVE if on_roads else move)[origin]
     how = (side * ZONES + origin) * KINDS + move, on_roads, strict, s.markers_left() <= 0

@@ -43,9 +43,9 @@ class Sight:
     """A side's view of who stands where and what matters; made once for a position."""
 
     __slots__ = (
-        "_fear", "_material", "_odds", "_stood", "_units",
-        "against", "counts", "fights", "foes", "frame", "held", "income", "known", "losses", "near",
-        "quiet", "s", "side", "stiff", "sums", "threat_counts", "threat_fights", "w", "worth",
+        "_fear", "_material", "_odds", "_stood", "_units", "against", "counts", "fights", "foes",
+        "frame", "goals", "held", "income", "known", "losses", "near", "quiet", "s", "side",
+        "stiff", "sums", "threat_counts", "threat_fights", "w", "worth",
     )  # fmt: skip
 
     held: int
@@ -61,6 +61,7 @@ class Sight:
     against: list[float]  # the same with helpers, or of those who may come
     quiet: int  # own zones that nobody threatens
     known: dict[tuple[object, ...], Going]  # parties that were weighed
+    goals: dict[int, list[tuple[int, int]]]  # of units in zones: where to, by which way
 
     def __init__(
         self,
@@ -116,7 +117,7 @@ class Sight:
             return
         self.threat_counts, self.threat_fights = before.threat_counts, before.threat_fights
         self.foes, self.against, self.quiet = before.foes, before.against, before.quiet
-        self.known = before.known
+        self.known, self.goals = before.known, before.goals
 
     def _count(self, zone: int) -> None:
         s, units, sums, start = self.s, self._units, self.sums, zone * KINDS
@@ -142,7 +143,7 @@ class Sight:
     def _weigh_enemies(self) -> None:
         """What stands against each zone: those in it with their helpers, or those who may come."""
         s, w, side = self.s, self.w, self.side
-        self.known = {}
+        self.known, self.goals = {}, {}
         self._threaten()
         self.foes, self.against = [0.0] * ZONES, [0.0] * ZONES
         relief, safe = w.relief[side], 0
@@ -230,7 +231,7 @@ def look(s: Board, side: int, w: Weights) -> Sight:
     """The sight of a side, made anew only as far as something has changed."""
     frame = (
         s.axis, s.contested, s.ferries, s.round, id(w), id(s.tables), s.rules.rp_set,
-        s.is_don_frozen, *s.supplied,
+        s.is_don_frozen, s.markers_left() <= 0, *s.supplied,
     )  # fmt: skip
     units = bytes(s.units)
     last = _seen.get(side)
