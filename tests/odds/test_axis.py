@@ -19,6 +19,7 @@ from kurgan.odds.axis.combat import Battle, Odds, odds
 from kurgan.odds.axis.end import to_the_end
 from kurgan.odds.axis.toll import Force, Row, is_air, muster
 from tests.odds import axis_walk as walk
+from tests.share import some_of
 
 JOBS = {
     "flying": ATTACK,
@@ -255,7 +256,10 @@ ENDLESS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ENDLESS)
+LONGEST = ["plain", "own airfield"]
+
+
+@pytest.mark.parametrize("name", some_of([one for one in ENDLESS if one not in LONGEST], LONGEST))
 def test_to_the_end_is_the_sum_of_all_rounds(name: str) -> None:
     fight = ENDLESS[name]
     engine = rounds_of_the_engine(fight)

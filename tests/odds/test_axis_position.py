@@ -239,7 +239,7 @@ def test_a_ferry_can_be_struck() -> None:
     assert target(scene, ALLIES, "brown_crossing") is None
 
 
-@pytest.mark.parametrize("play", range(len(PLAYS)))
+@pytest.mark.parametrize("play", some_of([1, 3], [0, 2]))
 def test_the_engine_marches_wherever_a_force_is_said_to_come_from(play: int) -> None:
     rng = Random(play)
     for s in game(*PLAYS[play], seed=play):
@@ -300,7 +300,7 @@ def game(scenario: str, options: dict[str, Any], seed: int) -> Iterator[Board]:
             apply(s, ask.sample(rng))
 
 
-@pytest.mark.parametrize("play", some_of([1, 2], [0, 3]))
+@pytest.mark.parametrize("play", some_of([1], [0, 2, 3]))
 def test_a_forecast_knows_nothing_hidden(play: int) -> None:
     rng = Random(play)
     for s in game(*PLAYS[play], seed=play):

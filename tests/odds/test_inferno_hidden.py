@@ -104,7 +104,7 @@ def hardest(block: str, edge: int, seen: list[str]) -> Board:
 POWERS = ["S-20D", "S-1077AA", "S-45"]
 
 
-@pytest.mark.parametrize("block", some_of(POWERS[1:], POWERS[:1]))
+@pytest.mark.parametrize("block", some_of(POWERS[1:2], [POWERS[0], POWERS[2]]))
 def test_newcomers_have_no_powers_as_in_the_tree_of_chance(block: str) -> None:
     s = hardest(block, 1, [block])
     assert gap(exact(s, ("stuka",)), counted(tree(s, ("stuka",)), True)) < EXACT

@@ -11,6 +11,7 @@ from kurgan.odds.inferno.calculator import Table
 from tests.inferno.scene import CODEC, Scene
 from tests.odds.inferno_scenes import EXACT, POOLS, Setting
 from tests.odds.inferno_walk import combat_of, counted, gap, tree
+from tests.share import some_of
 
 
 def soviet_odds(s: Board, card: str) -> Odds:
@@ -19,27 +20,29 @@ def soviet_odds(s: Board, card: str) -> Odds:
     return Table(s, 1).odds(attack_of(s, combat_of(s)), (), {number: 1.0})
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
-        {},
-        {"rubble": ["41"]},
-        {"soviet_leaders": ["khrushchev"]},
-        {"soviet_leaders": ["khrushchev"], "rubble": ["41"]},
-        {"german": {"73": ["G-64:2"]}, "soviet": {"72": ["S-45:1", "S-T84:1"]}},
-        {
-            "german": {"73": ["G-64:2"]},
-            "soviet": {"72": ["S-45:1", "S-T84:1"]},
-            "soviet_leaders": ["khrushchev"],
-        },
-        {
-            "german": {"73": ["G-191:1", "G-2:1"]},
-            "soviet": {"72": ["S-45:1", "S-87:1"]},
-            "german_leaders": ["hoth"],
-            "soviet_leaders": ["khrushchev"],
-        },
-    ],
-)
+SETTINGS: list[Setting] = [
+    {},
+    {"rubble": ["41"]},
+    {"soviet_leaders": ["khrushchev"]},
+    {
+        "german": {"73": ["G-191:1", "G-2:1"]},
+        "soviet": {"72": ["S-45:1", "S-87:1"]},
+        "german_leaders": ["hoth"],
+        "soviet_leaders": ["khrushchev"],
+    },
+]
+MORE_SETTINGS: list[Setting] = [
+    {"soviet_leaders": ["khrushchev"], "rubble": ["41"]},
+    {"german": {"73": ["G-64:2"]}, "soviet": {"72": ["S-45:1", "S-T84:1"]}},
+    {
+        "german": {"73": ["G-64:2"]},
+        "soviet": {"72": ["S-45:1", "S-T84:1"]},
+        "soviet_leaders": ["khrushchev"],
+    },
+]
+
+
+@pytest.mark.parametrize("more", some_of(SETTINGS, MORE_SETTINGS))
 def test_a_soviet_attack_is_as_the_whole_tree_of_chance(more: Setting) -> None:
     for card in ("", "tommy-1", "sniper_s-1", "infiltration-1"):
         found, walked = before_showdown(more, card)

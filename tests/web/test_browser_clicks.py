@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 import kurgan
 from kurgan.kernel.match import Match
 from kurgan.kernel.moves import find_moves
+from tests.share import first_of
 
 from .conftest import NewPage
 from .general import General
@@ -85,7 +86,9 @@ def test_three_kinds_of_units_go_over_two_zones_in_three_clicks(server: Server, 
     assert Counter(action[0] for action in play["actions"])["take"] >= 3
 
 
-@pytest.mark.parametrize(("game", "kind"), [("axis", "casualty"), ("inferno", "reduce_german")])
+@pytest.mark.parametrize(
+    ("game", "kind"), first_of(("inferno", "reduce_german"), ("axis", "casualty"))
+)
 def test_the_casualties_of_a_volley_are_one_click(
     server: Server, page: Page, game: str, kind: str
 ) -> None:

@@ -176,7 +176,7 @@ UNDER_FLAGS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["inferno", "axis"])
+@pytest.mark.parametrize("game", first_of("axis", "inferno"))
 def test_flags_leave_names_and_blocks_free(server: Server, page: Page, game: str) -> None:
     def from_some_places(match: Match) -> bool:
         assert match.question is not None

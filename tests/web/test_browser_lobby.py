@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from kurgan.kernel.procedure import Json
+from tests.share import first_of
 
 from .browser import Player
 from .serving import Server
@@ -208,7 +209,7 @@ def test_matches_are_told_in_words(own_server: Server, page: Page) -> None:
         assert row.locator("p").first.inner_text() == words
 
 
-@pytest.mark.parametrize("text", ["no save at all", "[]", json.dumps({"format": 1})])
+@pytest.mark.parametrize("text", first_of("no save at all", "[]", json.dumps({"format": 1})))
 def test_what_is_no_save_is_refused_in_a_sentence(
     server: Server, page: Page, tmp_path: Path, problems: list[str], text: str
 ) -> None:

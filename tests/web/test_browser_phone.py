@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 import kurgan
+from tests.share import first_of
 
 from .browser import Player
 from .conftest import NewPage
@@ -17,7 +18,7 @@ from .test_browser_legible import BOX, PHONE
 from .test_browser_moves import with_two_artillery
 
 
-@pytest.mark.parametrize("game", ["advance", "inferno", "axis"])
+@pytest.mark.parametrize("game", first_of("inferno", "advance", "axis"))
 def test_the_header_tells_the_whole_turn(server: Server, new_page: NewPage, game: str) -> None:
     page = new_page(**PHONE)
     Player(page).sit(server.begin(game, seed=1))
