@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kurgan.cli.main import main
+from kurgan.games import GAMES
 from kurgan.kernel.errors import BadSetup
 from kurgan.lab.experiment import read_experiment
 from kurgan.lab.findings import Finding
@@ -69,6 +70,15 @@ def test_a_setting_that_means_something_else_is_not_mixed_in(
     run(make(SMALL.replace("[true]", "[true]\noptions.rubble = true")), tmp_path, 1, quiet)
     with pytest.raises(BadSetup, match="means different things in these files"):
         read_ledger([Path(parts[0]), tmp_path / "small.parquet"])
+
+
+def test_parts_played_by_other_rules_are_not_mixed_in(
+    parts: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(GAMES["advance"]), "rules", 99)
+    run(read_experiment(tmp_path / "experiment.toml", part=3), tmp_path, 1, quiet)
+    with pytest.raises(BadSetup, match="was played by other rules"):
+        read_ledger([Path(parts[0]), tmp_path / "small-3.parquet"])
 
 
 def test_results_without_alternatives_make_no_ledger(

@@ -92,6 +92,7 @@ class Findings:
                 f"{path} has no matches of an experiment; `kurgan lab run` writes such a file."
             )
         self.name = str(mark["experiment"])
+        self.rules = mark.get("rules")  # the number of each game's
         self.settings = {name: Finding(name, base) for name, base in mark["settings"]}
         for row in rows_of(path, [*tables.COLUMNS["matches"]]):
             self.settings[row["setting"]].add(row)

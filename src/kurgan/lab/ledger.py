@@ -22,11 +22,12 @@ CLEAR = 3.3 / 1.96  # intervals that much wider leave zero out by luck once in a
 class Entry:
     """One alternative: its matches, those of equal seeds without it, and what differs."""
 
-    def __init__(self, setting: Finding, base: Finding) -> None:
+    def __init__(self, setting: Finding, base: Finding, rules: Json = None) -> None:
         self.game, self.base, self.name = setting.game, base.name, setting.name
         self.side = setting.sides[0].capitalize()
         self.players = sorted(set(setting.players))
-        self.identity = (setting.options, setting.pack, setting.players, base.options, base.pack)
+        found = (setting.options, setting.pack, setting.players, base.options, base.pack)
+        self.identity = (*found, rules)
         self.is_data = setting.pack != base.pack
         self.option = next(
             (key for key, value in setting.options.items() if value != base.options[key]), ""
@@ -39,7 +40,8 @@ class Entry:
         """The same alternative in another part of the experiment."""
         if other.identity != self.identity:
             raise BadSetup(
-                f"{self.name!r} means different things in these files; make a ledger of each."
+                f"{self.name!r} means different things in these files, or was played by other "
+                "rules; make a ledger of each."
             )
         for mine, more in zip(self.means, other.means, strict=True):
             mine.join(more)
@@ -108,11 +110,12 @@ def read_ledger(paths: Sequence[Path]) -> Ledger:
     entries: dict[tuple[str, str], Entry] = {}
     matches = 0
     for path in paths:
-        settings = Findings(path).settings
+        findings = Findings(path)
+        settings = findings.settings
         matches += sum(setting.matches for setting in settings.values())
         for setting in settings.values():
             if setting.base != setting.name:
-                found = Entry(setting, settings[setting.base])
+                found = Entry(setting, settings[setting.base], findings.rules)
                 key = (found.game, found.name)
                 if key in entries:
                     entries[key].join(found)

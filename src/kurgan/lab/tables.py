@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from kurgan.games import GAMES
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
 from kurgan.lab.experiment import Experiment
@@ -109,6 +110,7 @@ class Writer:
         self.arrow = arrow()
         mark: dict[str, Json] = {"experiment": experiment.name, "digest": experiment.digest}
         mark |= {"table": table, "settings": [[s.name, s.base] for s in experiment.settings]}
+        mark["rules"] = {s.game: GAMES[s.game].rules for s in experiment.settings}
         self.schema = self._schema(mark)
         self.rows: list[dict[str, Json]] = []
         self.file = self.arrow.parquet.ParquetWriter(path, self.schema, compression="zstd")
