@@ -23,6 +23,7 @@ from kurgan.lab.experiment import Experiment, read_experiment
 from kurgan.lab.matches import play
 from kurgan.lab.run import run
 from kurgan.rl.aec import KurganAEC
+from kurgan.rl.vector import ManyMatches
 
 SETTINGS = {
     "advance factory": 'game = "advance"\nscenario = "factory"',
@@ -31,6 +32,7 @@ SETTINGS = {
 }
 MATCHES = 12
 STEPS = 300
+MANY, ROUNDS = 16, 200  # matches at once, and steps of each
 FEW = 20  # matches of a run whose cost is that of any run
 MILLION = 1_000_000
 
@@ -72,6 +74,31 @@ def steps(game: str) -> int:
             seen = env.last()[0]
         env.step(rng.choice(numpy.flatnonzero(seen["action_mask"])))
     return STEPS
+
+
+def many_steps(game: str, opponent: str = "random") -> float:
+    """Steps a second of processor of many matches in two processes, at random, without the start.
+
+    What the arrays cost on their way between the processes is in it.
+    """
+    seconds = [_many_seconds(game, opponent, rounds) for rounds in (10, 10 + ROUNDS)]
+    return MANY * ROUNDS / (seconds[1] - seconds[0])
+
+
+def _many_seconds(game: str, opponent: str, rounds: int) -> float:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+        return fresh.submit(_play_many, game, opponent, rounds).result()
+
+
+def _play_many(game: str, opponent: str, rounds: int) -> float:
+    many, rng = ManyMatches(MANY, 2, game, opponent=opponent), numpy.random.default_rng(1)
+    seen, _ = many.reset(seed=1)
+    for _ in range(rounds):
+        actions = [rng.choice(numpy.flatnonzero(mask)) for mask in seen["action_mask"]]
+        seen, _, _, _, _ = many.step(numpy.array(actions))
+    many.close()
+    used = [getrusage(who) for who in (RUSAGE_SELF, RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def chess_steps() -> float:
@@ -183,6 +210,9 @@ def main() -> None:
     for game in ("advance", "axis", "inferno"):
         found = rate(lambda game=game: steps(game)).median  # type: ignore[misc]
         rows.append(Row(f"kurgan {game}", found, "steps/s", f"{found / peer:.2f}" if peer else ""))
+        both = many_steps(game)
+        ratio = f"{both / peer:.2f}" if peer else ""
+        rows.append(Row(f"kurgan {game}, {MANY} matches in two processes", both, "steps/s", ratio))
     show("Environments: random steps with observations and masks, one core", rows)
 
 
