@@ -10,6 +10,7 @@ import pytest
 
 from kurgan.kernel.procedure import Json
 from kurgan.web.differences import applied, difference
+from tests.share import first_of
 
 from .driving import Line, Match, World
 
@@ -71,14 +72,15 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.parametrize("answers", first_of(60, 150))
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_differences_lead_to_the_whole_position(
-    world: World, game: str, options: dict[str, Any]
+    world: World, game: str, options: dict[str, Any], answers: int
 ) -> None:
     begun = world.begin(game, options=options, seed=4)
     followers = [Follower(begun, seat) for seat in range(len(begun.keys))]
     luck = Random(4)
-    for step in range(150):
+    for step in range(answers):
         if not answer(followers, luck):
             break
         if step % 15 == 0:

@@ -244,9 +244,9 @@ def test_later_rules_under_which_it_fits_let_it_go_on(
 
 def test_positions_are_kept_on_the_way(world: World) -> None:
     match = world.begin("advance", seed=1)
+    lines = match.lines()
     for _ in range(60):
-        line = next(line for line in match.lines() if line.get("question")["question"])
-        line.play()
+        next(line for line in lines if line.get("question")["question"]).play()
     (row,) = rows(world, SNAPSHOT)
     assert len(match.entries) - row.entries < 60
     game = kurgan.game("advance")
