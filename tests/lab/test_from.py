@@ -50,7 +50,7 @@ def test_the_command_tells_chances_and_ways(
     command = ["lab", "from", path, "--answer", "30", "--games", "4", "--jobs", "1"]
     assert main(command) == 0
     first, chance, *ways = capsys.readouterr().out.splitlines()
-    assert first.endswith("german to answer. 4 games to the end by policy:")
+    assert first.endswith("German to answer. 4 games to the end by policy:")
     assert chance.startswith("  german wins ")
     assert ways
     assert main([*command, "--json"]) == 0

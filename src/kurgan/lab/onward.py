@@ -67,7 +67,7 @@ def position_in(
         "here", "here", match.game.name, scenario, match.options, match.pack, players, 1
     )
     who = match.sides[side if to_answer is None else to_answer]
-    words = f"{match.game.text.turn(state)}, {who} to answer"
+    words = f"{match.game.text.turn(state)}, {who.capitalize()} to answer"
     experiment = Experiment("from", seed, (), False, (setting,))
     is_over = match.outcome is not None
     return Position(experiment, match.game.dump(state), side, is_over, words)
