@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.strength import PAGE, PAIRINGS, Job, Pairing, carry_out, jobs, page, table
+from bench.strength import PAGE, PAIRINGS, Job, Pairing, carry_out, jobs, page, seated, table
 
 
 def test_between_levels_each_seed_is_played_with_sides_exchanged() -> None:
@@ -10,6 +10,13 @@ def test_between_levels_each_seed_is_played_with_sides_exchanged() -> None:
     assert [(job.seed - played[0].seed, job.swapped) for job in played] == [
         (0, False), (0, True), (1, False), (1, True),
     ]  # fmt: skip
+
+
+def test_partners_are_of_one_level() -> None:
+    job = Job("inferno-two-vs-one", "officer", "policy", 1.0, 1, False)
+    assert seated(job, 3) == ["officer", "officer", "policy"]
+    assert seated(job._replace(swapped=True), 3) == ["policy", "policy", "officer"]
+    assert seated(job._replace(other=""), 3) == ["officer"] * 3
 
 
 def test_every_level_meets_the_one_below_it_in_every_duel() -> None:
