@@ -39,6 +39,11 @@ class Scene(NamedTuple):
         return state
 
     @property
+    def table(self) -> str:
+        """The policy's weights there, by the name of their table."""
+        return "factory" if self.scenario == "factory" else "policy"
+
+    @property
     def sides(self) -> tuple[str, ...]:
         """Who plays."""
         return GAMES[self.game].sides(read_options(GAMES[self.game], dict(self.options)))

@@ -38,7 +38,7 @@ PASSES, PACE, RIDGE, BATCH = 30, 0.01, 0.1, 256
 def rows_of(scene: Scene, spread: float, seed: int) -> list[Row]:
     """The features at the end of every turn of one game, with who won."""
     known = knowledge_of(scene.game)
-    base, rng, luck = known.weights("policy"), Random(f"fit {seed}"), Random(f"dice {seed}")
+    base, rng, luck = known.weights(scene.table), Random(f"fit {seed}"), Random(f"dice {seed}")
     players = [policy(scene, varied(base, rng, spread)) for _ in scene.sides]
     s = scene.setup()
     seen, turn = [], known.turn(s)

@@ -71,7 +71,7 @@ def changed(weights: Any, side: int, steps: Steps) -> Any:
 def carry_out(trial: Trial) -> float:
     """The score of the changed side."""
     scene = SCENES[trial.scene]
-    base = knowledge_of(scene.game).weights("policy")
+    base = knowledge_of(scene.game).weights(scene.table)
     mine = policy(scene, changed(base, trial.side, trial.mine))
     players = [mine for _ in scene.sides]
     if opponents(scene) > 1:
@@ -89,7 +89,7 @@ class Evolution:
         self.scenes, self.spread, self.pace = scenes, spread, pace
         scene = scenes[0]
         self.rng = Random(seed)
-        base = knowledge_of(SCENES[scene].game).weights("policy")
+        base = knowledge_of(SCENES[scene].game).weights(SCENES[scene].table)
         every = [f.name for f in fields(base) if getattr(base, f.name) != ()]
         self.names = [name for name in every if not only or name in only]
         self.sides = range(opponents(SCENES[scene]))
@@ -147,7 +147,7 @@ class Evolution:
 
     def told(self) -> str:
         """The weights as lines of weights.toml."""
-        base = knowledge_of(SCENES[self.scenes[0]].game).weights("policy")
+        base = knowledge_of(SCENES[self.scenes[0]].game).weights(SCENES[self.scenes[0]].table)
         for side in self.sides:
             base = changed(base, side, self.means[side])
         lines = []
