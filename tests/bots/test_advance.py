@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from kurgan.bots.advance.fight import FULL_AIR, NO_AIR, odds
+from kurgan.bots.advance.fortune import fortune
 from kurgan.bots.advance.hour import needed
+from kurgan.bots.advance.proposals import bought, proposals
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.bots.policy import best
 from kurgan.games import GAMES
 from kurgan.games.advance.pack.tables import AMBUSH, NO_STRATEGY
 from kurgan.games.advance.state import Board
-from kurgan.kernel.ask import Choice
+from kurgan.kernel.ask import Choice, Roll
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
 from tests.share import first_of
@@ -63,3 +65,33 @@ def test_air_takes_one_to_six_off_the_defense() -> None:
     rows = [odds(die, 7, NO_STRATEGY, False, False, NO_AIR).capture for die in range(1, 7)]
     flown = odds(0, 7, NO_STRATEGY, False, False, FULL_AIR).capture
     assert flown == pytest.approx(sum(rows) / 6)
+
+
+def test_fortune_is_nothing_in_the_mean_of_all_dice() -> None:
+    s, luck, known, means = start("factory"), Random(4), knowledge_of("advance"), list[float]()
+    spreads = list[float]()
+    while (ask := question(s)) is not None:
+        if isinstance(ask, Choice):
+            apply(s, best(known, s, ask, known.weights("policy")))
+            continue
+        if isinstance(ask, Roll) and ask.kind in ("combat_dice", "air_die"):
+            rolls = [(fortune(s, ask, answer), weight) for answer, weight in ask.outcomes()]
+            means.append(sum(kind * weight for kind, weight in rolls) / ask.total)
+            spreads.append(max(rolls)[0] - min(rolls)[0])
+        apply(s, ask.sample(luck))
+    assert len(means) > 20
+    assert means == pytest.approx([0.0] * len(means), abs=1e-9)
+    assert max(spreads) > 1  # of areas
+
+
+def test_every_purse_that_is_tried_buys_something_else() -> None:
+    s, luck, known = start("factory"), Random(4), knowledge_of("advance")
+    w = known.weights("policy")
+    while not (isinstance(ask := question(s), Choice) and ask.kind == "spend"):
+        assert ask is not None
+        apply(s, best(known, s, ask, w) if isinstance(ask, Choice) else ask.sample(luck))
+    plans = proposals(s, ask, w, Random(1), 6)
+    purses = [bought(s, weights) for weights in (known.weights("factory"), *[p[1] for p in plans])]
+    assert len(purses) == 7
+    assert len(set(purses)) == len(purses)
+    assert all(answer in ask.options for answer, _ in plans)

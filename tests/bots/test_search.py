@@ -11,8 +11,20 @@ import pytest
 import kurgan
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.bots.learned import coefficients
+from kurgan.bots.minds import Decision
 from kurgan.bots.players import decide
-from kurgan.bots.search import Budget, Fate, Luck, Plan, SearchMind, _chosen, even_dice
+from kurgan.bots.search import (
+    Budget,
+    Fate,
+    Luck,
+    Plan,
+    SearchMind,
+    _chosen,
+    even_dice,
+    hopeful,
+    slope,
+    steadied,
+)
 from kurgan.fuzzing.begin import random_match
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Action, Choice, Roll
@@ -38,6 +50,12 @@ def at_a_pivot(game: str, scenario: str, options: dict[str, Any]) -> Match:
     return match
 
 
+def told(decision: Decision) -> Decision:
+    """A decision without the weights that its plans were made of."""
+    weighed = [one._replace(weights=None) for one in decision.weighed]
+    return decision._replace(weighed=tuple(weighed))
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_plans_are_tried_and_told(table: tuple[str, str, dict[str, Any]]) -> None:
     match = at_a_pivot(*table)
@@ -55,12 +73,12 @@ def test_a_search_sees_only_dreams(table: tuple[str, str, dict[str, Any]]) -> No
     match = at_a_pivot(*table)
     ask = match.question
     assert ask is not None
-    first = decide(SearchMind(SMALL), match, ask, Random(1))
-    assert decide(SearchMind(SMALL), match, ask, Random(1)) == first
+    first = told(decide(SearchMind(SMALL), match, ask, Random(1)))
+    assert told(decide(SearchMind(SMALL), match, ask, Random(1))) == first
     match.state = match.game.imagine(match.state, ask.side, Random(9))
     same = match.question
     assert same is not None
-    assert decide(SearchMind(SMALL), match, same, Random(1)) == first
+    assert told(decide(SearchMind(SMALL), match, same, Random(1))) == first
 
 
 def test_a_search_that_is_stopped_answers_at_once() -> None:
@@ -174,11 +192,36 @@ def test_a_computer_does_not_ponder_over_a_few_points_or_an_early_uranus() -> No
     assert len(known.proposals(state, launch, known.weights("policy"), Random(1), 4)) == 1
 
 
+def tried(name: str, values: list[float], fortunes: list[float] | None = None) -> Plan:
+    plan = Plan(Action(name), None)
+    plan.values, plan.fortunes = values, fortunes or [0.0] * len(values)
+    return plan
+
+
 def test_a_plan_that_fell_behind_is_not_taken_for_a_few_lucky_tries() -> None:
-    first, lucky, tried = [Plan(Action(name), None) for name in "abc"]
-    first.values, lucky.values, tried.values = [0.5] * 8, [0.9, 0.9], [0.6] * 8
-    assert _chosen([first, lucky, tried]) is tried
-    assert _chosen([first, lucky, tried], least=9) is first  # too few tries to leave the policy
+    plans = [tried("a", [0.5] * 8), tried("b", [0.9, 0.9]), tried("c", [0.6] * 8)]
+    assert _chosen(plans) is plans[2]
+    assert _chosen(plans, least=9) is plans[0]  # too few tries to leave the policy
+
+
+def test_what_a_try_owes_to_fortune_is_not_counted() -> None:
+    first = tried("a", [0.5, 0.4, 0.5, 0.6], [0.0, -1.0, 0.0, 1.0])
+    lucky = tried("b", [0.7, 0.6, 0.7, 0.6], [2.0, 1.0, 2.0, 1.0])
+    good = tried("c", [0.6, 0.5, 0.55, 0.65], [0.0, -1.0, -0.5, 0.5])
+    assert slope([first, lucky, good]) == pytest.approx(0.1)
+    assert steadied(lucky, 0.1) == pytest.approx([0.5] * 4)
+    assert _chosen([first, lucky, good]) is good
+
+
+def test_plans_that_promise_nothing_or_come_to_the_same_are_dropped() -> None:
+    first = tried("a", [0.5, 0.4, 0.5, 0.6])
+    same, worse, hope = (
+        tried("b", [0.5, 0.4, 0.5, 0.6]),
+        tried("c", [0.4, 0.3, 0.4, 0.5]),
+        [0.3, 0.9],
+    )
+    some, twice = tried("d", hope * 2), tried("e", hope * 2)
+    assert hopeful([first, same, worse, some, twice]) == [first, some]
 
 
 def test_the_tries_of_a_turn_grow_fewer_when_two_thirds_of_its_time_are_spent() -> None:

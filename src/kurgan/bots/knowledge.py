@@ -10,7 +10,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from kurgan.kernel.ask import Action, Choice, Side
+from kurgan.kernel.ask import Action, Chance, Choice, Side
 from kurgan.kernel.errors import BadSetup, brief
 
 B = TypeVar("B")  # the game's own state
@@ -34,6 +34,8 @@ class Knowledge(NamedTuple, Generic[B, W]):
     dice_at: Callable[[B], int] | None = None
     # What chance is asked about, as a number: all plans have the same luck in the same thing
     luck_at: Callable[[B], int] | None = None
+    # How much kinder an answer of chance is than its mean: what tries came to is told without it
+    fortune: Callable[[B, Chance, Action], float] | None = None
     seconds: float = 1e-4  # that an answer of a try usually takes in plain Python
     effort: float = 1.0  # how many times the usual tries a search makes, where turns have few plans
     # Turns after the present one that tries go on, where that does not hang on the level

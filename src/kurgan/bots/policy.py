@@ -60,6 +60,8 @@ def varied(weights: Any, rng: Random, spread: float) -> Any:
     def near(value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple([near(one) for one in value])
+        if not isinstance(value, float):
+            return value
         return value * 2 ** ((rng.random() + rng.random() + rng.random() - 1.5) * 2 * spread)
 
     return replace(weights, **{f.name: near(getattr(weights, f.name)) for f in fields(weights)})

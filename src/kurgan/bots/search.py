@@ -20,6 +20,9 @@ LAST = 4  # after several waves one try of so many is for the best plan against 
 SPREAD = 0.6  # how far the weights of plans lie from the policy's, in doublings
 ALL = (1 << 64) - 1
 ENOUGH = "As planned: enough was tried this turn."
+LOOK = 8  # tries after which plans that promise nothing are dropped
+LITTLE = 0.002  # a gain of win chance that is not worth more tries
+SURE = 2.0  # standard errors by which a plan must fall short of that
 
 
 # Told how much of the thinking is done, from 0 to 1; True: answer now
@@ -59,6 +62,7 @@ class Plan:
         self.answer = answer
         self.weights = weights
         self.values: list[float] = []
+        self.fortunes: list[float] = []  # how kind chance was to each try
 
     @property
     def mean(self) -> float:
@@ -94,7 +98,8 @@ class SearchMind:
         if self._spent and budget.tries < max(budget.plans, 2 * known.pairs):
             return Decision(best(known, s, question, self._weights), words=ENOUGH)
         contest = Contest(known, question, dream, rng, budget)
-        contest.plans.append(Plan(best(known, s, question, base), base))
+        start = base if known.fortune is None else self._weights
+        contest.plans.append(Plan(best(known, s, question, start), start))
         self._compete(contest, s)
         self._spent += contest.seconds
         if len(contest.plans) == 1:
@@ -109,8 +114,13 @@ class SearchMind:
         return budget if known.ahead is None else budget._replace(ahead=known.ahead(s))
 
     def _compete(self, contest: Contest, s: State) -> None:
-        """Waves of plans, each made around the best so far; then the best against the policy's."""
+        """A race where luck is known, else waves of plans, each made around the best so far."""
         known, budget = contest.known, contest.budget
+        if known.fortune is not None:
+            contest.race(
+                [*contest.plans, *contest.proposed(s, contest.plans[0])], budget.tries, self.listen
+            )
+            return
         waves = max(1, budget.tries // known.wave) if known.wave else 1
         last = budget.tries // LAST if waves > 1 else 0
         first = leader = contest.plans[0]
@@ -162,6 +172,19 @@ class Contest:
             left = [left[0], *others[: max(1, len(left) // 2 - 1)]]
         return True
 
+    def race(self, left: list[Plan], tries: int, listen: Listen) -> None:
+        """Try all of them, and leave out those that promise nothing."""
+        end, number = self.spent + tries, 0
+        while self.spent < end and len(left) > 1:
+            for plan in left:
+                self.attempt(plan, number)
+            number += 1
+            if number % LOOK == 0:
+                left = hopeful(left)
+            is_cut = listen(min(1.0, self.spent / self.budget.tries))
+            if is_cut or self.seconds >= self.budget.most:
+                return
+
     def attempt(self, plan: Plan, number: int) -> None:
         """Try a plan on one of the dreams, if it was not yet."""
         if len(plan.values) > number:
@@ -169,10 +192,19 @@ class Contest:
         if len(self.starts) <= number:
             self.starts.append((self.dream(), int(self.rng.random() * 2**32)))
         start, luck = self.starts[number]
-        found, answers = played_out(self.known, start, self.ask.side, plan, luck, self.budget.ahead)
+        found, course = played_out(self.known, start, self.ask.side, plan, luck, self.budget.ahead)
         plan.values.append(found)
+        plan.fortunes.append(course.fortune)
         self.spent += 1
-        self.seconds += answers * self.known.seconds
+        self.seconds += course.answers * self.known.seconds
+
+
+class Course(NamedTuple):
+    """How a try went."""
+
+    now: int  # how many events the present turn had, or -1 if it did not end
+    answers: int
+    fortune: float  # how much kinder chance was than in the mean
 
 
 def proposals(
@@ -190,14 +222,14 @@ def proposals(
 
 def played_out(
     known: Known, start: State, side: int, plan: Plan | None, seed: int, ahead: int
-) -> tuple[float, int]:
-    """Play a plan to the end of the turn or a little longer: its value, and how many answers."""
+) -> tuple[float, Course]:
+    """Play a plan to the end of the turn or a little longer: its value, and how it went."""
     s = start.copy()
     s.events = None
     answer, weights = (None, None) if plan is None else (plan.answer, plan.weights)
     is_even = known.dice_at is not None
-    _, answers = go_on(known, s, side, answer, weights, seed, ahead, is_even=is_even)
-    return known.value(s, side), answers
+    course = go_on(known, s, side, answer, weights, seed, ahead, is_even=is_even)
+    return known.value(s, side), course
 
 
 def go_on(
@@ -210,21 +242,21 @@ def go_on(
     ahead: int,
     *,
     is_even: bool,
-) -> tuple[int, int]:
-    """Play an answer and the turn with some weights, then so many turns as the policy.
-
-    Returns how many events the present turn had, or -1 if it did not end; and all answers.
-    """
+) -> Course:
+    """Play an answer and the turn with some weights, then so many turns as the policy."""
     base, turn, now = known.weights("policy"), known.turn(s), -1
     fate = Fate(known, seed, is_even=is_even)
     weights = base if weights is None else weights
     if answer is not None:
         apply(s, answer)
-    answers = 0
+    answers, fortune = 0, 0.0
     while answers < MOST and (ask := question(s)) is not None:
         answers += 1
         if not isinstance(ask, Choice):
-            apply(s, fate.answer(s, ask))
+            fallen = fate.answer(s, ask)
+            if known.fortune is not None:
+                fortune += known.fortune(s, ask, fallen)
+            apply(s, fallen)
             continue
         at = known.turn(s)
         if at != turn:
@@ -233,7 +265,7 @@ def go_on(
             if ahead < 0:
                 break
         apply(s, best(known, s, ask, weights if ask.side == side else base))
-    return now, answers
+    return Course(now, answers, fortune)
 
 
 class Fate:
@@ -287,17 +319,48 @@ class Luck:
 
 def _chosen(plans: list[Plan], errors: float = ERRORS, least: int = 2) -> Plan:
     """The best plan that beats the policy's by more than its error, on the same tries."""
-    found, gain = plans[0], 0.0
+    found, gain, by = plans[0], 0.0, slope(plans)
     for plan in plans[1:]:
-        pairs = list(zip(plans[0].values, plan.values, strict=False))
-        if len(pairs) < max(least, len(plans[0].values) // 2):
+        if len(plan.values) < max(least, len(plans[0].values) // 2):
             continue  # it fell behind or was tried too seldom: luck may have made it look good
-        gains = [b - a for a, b in pairs]
-        mean = sum(gains) / len(gains)
-        error = sqrt(sum((g - mean) ** 2 for g in gains) / (len(gains) - 1) / len(gains))
+        mean, error = gained(plans[0], plan, by)
         if mean > gain and mean > errors * error:
             found, gain = plan, mean
     return found
+
+
+def gained(first: Plan, plan: Plan, by: float) -> tuple[float, float]:
+    """What a plan gains on another on the same tries, in the mean, and the error of that."""
+    gains = [b - a for a, b in zip(steadied(first, by), steadied(plan, by), strict=False)]
+    mean = sum(gains) / len(gains)
+    return mean, sqrt(sum((g - mean) ** 2 for g in gains) / (len(gains) - 1) / len(gains))
+
+
+def hopeful(plans: list[Plan]) -> list[Plan]:
+    """The first, and those that may yet gain on it; of plans that come to the same, one."""
+    by, left = slope(plans), plans[:1]
+    for plan in plans[1:]:
+        mean, error = gained(plans[0], plan, by)
+        if mean + SURE * error > LITTLE and not any(plan.values == one.values for one in left):
+            left.append(plan)
+    return left
+
+
+def steadied(plan: Plan, by: float) -> list[float]:
+    """What the tries came to, less what they owed to fortune."""
+    return [value - by * kind for value, kind in zip(plan.values, plan.fortunes, strict=True)]
+
+
+def slope(plans: list[Plan]) -> float:
+    """By how much tries came to more, the kinder chance was to them."""
+    across = along = 0.0
+    for plan in plans:
+        count = max(1, len(plan.values))
+        value, kind = sum(plan.values) / count, sum(plan.fortunes) / count
+        for one, luck in zip(plan.values, plan.fortunes, strict=True):
+            across += (luck - kind) * (one - value)
+            along += (luck - kind) ** 2
+    return across / along if along else 0.0
 
 
 def _told(plans: list[Plan], chosen: Plan) -> Decision:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.bots.advance.fortune import fortune
 from kurgan.bots.advance.policy import scores
 from kurgan.bots.advance.proposals import ahead, luck_at, proposals
 from kurgan.bots.advance.value import features, turn, value
@@ -18,9 +19,10 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     {"spend": False, "activate": True, "move": True, "support": True},
     proposals,
     luck_at=luck_at,
+    fortune=fortune,
     seconds=70e-6,
     ahead=ahead,
-    effort=4.0,
-    pairs=24,
-    errors=2.0,
+    effort=8.0,
+    pairs=16,
+    errors=1.5,
 )

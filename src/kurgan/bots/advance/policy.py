@@ -32,6 +32,7 @@ from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import bit, first, members
 
 LEAST = 1e-9  # what stopping is worth
+BUYING: Final = ("spend", "return_to")
 Scorer = Callable[[Board, Choice, Weights], list[float]]
 
 
@@ -283,4 +284,6 @@ SCORERS: Final[Mapping[str, Scorer]] = {
 
 def scores(s: Board, ask: Choice, w: Weights) -> list[float]:
     """A score for each option, in their order."""
+    if w.after is not None and ask.kind not in BUYING:
+        w = w.after
     return SCORERS[ask.kind](s, ask, w if s.plan.wins_by_count else at_factory(w))

@@ -45,6 +45,7 @@ class Weights:
     low_morale: float  # from here on Morale is bought first
     lost_morale: float  # from here on it is no longer bought
     barrage: float  # falling back before a Barrage
+    after: Weights | None = None  # of a plan: what it goes on with when all is bought
 
 
 @cache
