@@ -34,6 +34,14 @@ TABLES: Tables = INFERNO.tables(INFERNO.pack())
 CODEC = Codec(INFERNO, TABLES)
 OFF_MAP = {"track": TRACK, "picked up": PICKED_UP, "removed": REMOVED, "dead": DEAD, "out": OUT}
 PHASES = {"german": "begin", "soviet": "soviet_turn", "end": "soviet_turn_ends"}
+FULL_ROWS = {  # a track without an empty row
+    1: ["G-191", "G-194", "G-576"],
+    2: ["G-211", "G-516", "G-577"],
+    3: ["G-517", "G-518", "G-578"],
+    4: ["G-544", "G-545", "G-208"],
+    5: ["G-546", "G-178", "G-203", "G-230", "G-212"],
+    6: ["G-71", "G-226"],
+}
 
 
 class Scene(Bench[Board]):

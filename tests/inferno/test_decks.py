@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from tests.inferno.scene import Scene
+from tests.inferno.scene import FULL_ROWS, Scene
 from tests.rules import rule
 
 FAR = {"19": ["S-45"]}
-FULL_ROWS = {
-    1: ["G-191", "G-194", "G-576"],
-    2: ["G-211", "G-516", "G-577"],
-    3: ["G-517", "G-518", "G-578"],
-    4: ["G-544", "G-545", "G-208"],
-    5: ["G-546", "G-178", "G-203", "G-230", "G-212"],
-    6: ["G-71", "G-226"],
-}
 SPAWN = ["3", "7", "9", "13", "15", "19"]
 
 

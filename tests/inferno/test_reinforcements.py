@@ -9,18 +9,10 @@ import pytest
 
 from kurgan.kernel.ask import Draw, Roll
 from kurgan.kernel.engine import apply, question
-from tests.inferno.scene import TABLES, Scene
+from tests.inferno.scene import FULL_ROWS, TABLES, Scene
 from tests.rules import rule
 
 FAR = {"19": ["S-45"]}
-FULL_ROWS = {
-    1: ["G-191", "G-194", "G-576"],
-    2: ["G-211", "G-516", "G-577"],
-    3: ["G-517", "G-518", "G-578"],
-    4: ["G-544", "G-545", "G-208"],
-    5: ["G-546", "G-178", "G-203", "G-230", "G-212"],
-    6: ["G-71", "G-226"],
-}
 TRACK = {
     1: ["G-191", "G-576"],
     2: ["G-194", "G-211", "G-577"],

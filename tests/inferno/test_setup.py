@@ -21,8 +21,8 @@ from kurgan.games.inferno.pack.tables import (
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
 from kurgan.kernel.match import new
+from tests.inferno.designers_way import set_up
 from tests.inferno.scene import TABLES, Scene, hex_id, hex_number
-from tests.inferno.test_designers_way import set_up
 from tests.rules import rule
 
 PINK = [
