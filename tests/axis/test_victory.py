@@ -126,6 +126,15 @@ def test_allies_total_victory_may_contest_the_west_bank() -> None:
     assert not allies_total(held.state)
 
 
+@rule("Victory Conditions", "R10")
+def test_without_the_three_gates_no_line_of_the_axis_leads_into_the_city() -> None:
+    zones = [zone for zone in TABLES.zones if zone not in GATES and "akhtuba" not in zone]
+    scene = Scene(card=3, axis=zones)
+    assert not any(scene.is_supplied(zone, "axis") for zone in RP_ZONES)
+    scene = Scene(card=3, axis=[*zones, "rynok"])
+    assert scene.is_supplied(CITY_RP[0], "axis")
+
+
 @rule("Victory Conditions", "Order 14")
 @pytest.mark.parametrize(
     ("axis", "kind"),
