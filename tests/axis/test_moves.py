@@ -258,6 +258,22 @@ def test_purchases_are_spread_over_the_entry_zones_and_tell_their_price() -> Non
     assert match.state.rpc[1] == money - 9  # type: ignore[attr-defined]  # likewise
 
 
+def test_no_more_can_be_chosen_than_the_money_buys_and_ferries_stand_alone() -> None:
+    match = computed("requisition", "uranus")
+    all_of_it = {"sov_mech": 1, "sov_artillery": 1, "sov_tank": 1, "sov_rocket": 3, "supply": 7}
+    assert goods(match) == {"sov_infantry": 2, **all_of_it, "ferry": 7}
+    left = {"sov_mech": 1, "sov_artillery": 1, "sov_rocket": 2, "supply": 4}
+    assert goods(match, ["item", "sov_infantry", 1]) == {"sov_infantry": 2, **left}
+    assert goods(match, ["item", "ferry", 1]) == {"ferry": 7}
+
+
+def goods(match: Match, *chosen: list[str | int]) -> dict[str, int]:
+    """What can be bought besides what was chosen, and how many in all."""
+    assert match.question is not None
+    found = find_moves(match, match.state, match.question.side, pieces(match, *chosen)).pieces
+    return {str(item): int(count) for _, item, count in map(match.codec.encode_piece, found)}
+
+
 def test_all_launchers_fire_at_once_without_burning_tokens() -> None:
     match = computed("bombardment", "uranus")
     [move] = found_at(match)

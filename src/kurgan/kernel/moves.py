@@ -134,6 +134,12 @@ class Gesture(NamedTuple):
     asked: tuple[str, ...]  # the kinds of question at which it can begin
     offer: Callable[[Look], Iterable[Piece]]
     find: Callable[[Look, tuple[Piece, ...]], Iterable[Move]]
+    # What can be chosen once something is; None: the same as before
+    more: Callable[[Look, tuple[Piece, ...]], Iterable[Piece]] | None = None
+
+    def pieces(self, look: Look, chosen: tuple[Piece, ...]) -> Iterable[Piece]:
+        """What can be chosen besides what was."""
+        return self.more(look, chosen) if self.more and chosen else self.offer(look)
 
 
 # By an answer that ends a phase: who could still act, in words
@@ -201,7 +207,7 @@ def found_in(known: Moves, dream: State, side: Side, chosen: tuple[Piece, ...] =
     try:
         for gesture in known.gestures:
             if look.kind in gesture.asked:
-                pieces += [piece for piece in gesture.offer(look) if piece not in pieces]
+                pieces += [piece for piece in gesture.pieces(look, chosen) if piece not in pieces]
                 moves += gesture.find(look, chosen)
     except Spent:
         pass  # what was found so far stands

@@ -15,11 +15,20 @@ from kurgan.kernel.moves import Look, Move, Piece
 
 def on_sale(look: Look) -> Iterator[Piece]:
     """What can be bought, and how many the money reaches for."""
+    return still_on_sale(look, ())
+
+
+def still_on_sale(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Piece]:
+    """What the rest of the money reaches for, with what was chosen; nothing else beside ferries."""
     s: Board = look.state
+    had = dict(map(_counts, chosen))
+    rest = s.rpc[look.side] - sum(s.tables.cost[item] * count for item, count in had.items())
     for answer in look.options:
-        if answer.verb == "requisition":
-            item = answer.args[0]
-            yield Action("item", (item, s.rpc[look.side] // s.tables.cost[item]))
+        item = answer.args[0] if answer.verb == "requisition" else -1
+        if item >= 0 and all((item == FERRY) == (other == FERRY) for other in had):
+            count = had.get(item, 0) + rest // s.tables.cost[item]
+            if count > 0:
+                yield Action("item", (item, count))
 
 
 def purchases(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Move]:
