@@ -49,6 +49,31 @@ def test_an_attack_of_four_units_with_two_markers_takes_six_clicks_with_the_roll
     assert any(event.kind == "dice_rolled" for event in moving.match.events())
 
 
+def test_an_attack_named_by_its_place_takes_all_of_an_area_who_can_get_there() -> None:
+    four = dict.fromkeys(MOTORIZED, 8)
+    moving = Moving(position(four, {10: "fanatic 8!", 9: "fanatic 8"}, support=HELP))
+    move = moving.move("attack", 10)
+    assert move.words == moving.move("attack", 10, *units(*MOTORIZED)).words
+    assert [part.name for part in move.parts] == ["place", "8 Sawmill", "lead", "support"]
+    assert (
+        len(moving.move("attack", 10, ("area", "10"), *units("29/15", "29/71")).parts[1].chosen)
+        == 2
+    )
+    assert moving.move("attack", 9).ends == "reveal"
+    assert moving.targets("attack", ("area", "10")) == {"10"}
+    assert not moving.targets("march", ("area", "10"), *units("29/15"))
+    moving.play("attack", 10)
+    assert any(event.kind == "dice_rolled" for event in moving.match.events())
+
+
+def test_of_too_many_as_many_attack_as_find_room() -> None:
+    five = dict.fromkeys((*MOTORIZED, "94/267"), 8)
+    moving = Moving(position({**five, "94/274": 10, "94/276": 10}, {10: "fanatic 8!"}))
+    move = moving.move("attack", 10)
+    assert len(move.parts[1].chosen) < len(move.parts[1].could)
+    moving.play("attack", 10)
+
+
 def test_an_attack_on_a_hidden_unit_ends_with_its_reveal_and_a_second_gesture_rolls() -> None:
     moving = Moving(position(dict.fromkeys(MOTORIZED, 8), {10: "fanatic 8"}, support=HELP))
     move = moving.play("attack", 10, *units(*MOTORIZED))

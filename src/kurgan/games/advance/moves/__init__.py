@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurgan.games.advance.moves.assault import assaults
 from kurgan.games.advance.moves.attack import attack_units, joined, lead_and_support, presses
 from kurgan.games.advance.moves.groups import (
     arrivals,
@@ -41,6 +42,7 @@ MOVES = Moves(
     PIECES,
     (
         Gesture(("activate", "activation"), able_units, marches),
+        Gesture(("activate", "activation"), nothing, assaults),
         Gesture(("move",), nothing, goes_on),
         Gesture(("name_attackers",), attack_units, joined),
         Gesture(("lead", "support"), lead_and_support, presses),

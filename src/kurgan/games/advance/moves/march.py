@@ -46,7 +46,7 @@ def marches(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Move]:
     if units and look.kind == "activate":
         start = look.after(ACTIVATE[where[units[0]]])
         units = [unit for unit in units if where[unit] == where[units[0]]]
-    if units and start is not None:
+    if units and start is not None and not chosen_of("area", chosen):
         yield from marches_of(start, sorted(set(units)), chosen)
 
 
