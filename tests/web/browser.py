@@ -39,7 +39,7 @@ SEEN = f"""() => {{
     isOver: part("to-act").textContent.includes("over"),
     isBusy: ask.matches("[data-busy], [data-looks]")
       || !part("link").textContent.includes("connected"),
-    isAsked: ask.querySelector("[data-answer]") !== null,
+    isAsked: ask.querySelector("[data-answer], .crumb") !== null,
     words: ask.querySelector(".ask-words")?.textContent ?? "",
     chosen: ask.querySelectorAll(".crumb").length,
     isPinned: part("tip").matches(".pinned:not([hidden])"),
@@ -80,7 +80,7 @@ BOARD = """() => {
 }"""
 
 IN_CARD = "document.activeElement.matches('#tip .answer')"
-TURN = "#ask [data-answer], #ask a[href^='/report/'], #cover:not([hidden])"
+TURN = "#ask [data-answer], #ask .crumb, #ask a[href^='/report/'], #cover:not([hidden])"
 
 
 MOST_PAGES = 20  # of a list of answers
@@ -149,7 +149,7 @@ class Player:
         if not seen["isPinned"] and self.luck.random() < 0.6 and self._click_thing(seen):
             return None
         if not seen["answers"]:  # what is chosen can do nothing together
-            self._click(self.page.get_by_role("button", name="Clear"))
+            self._click(self.page.locator(".crumb, .crumbs .plain").last)
             return self._acted(seen, "clear")
         answer = self.luck.choice(seen["answers"])
         self._click(self.page.locator(f"[data-answer='{answer['number']}']").last)
@@ -198,6 +198,9 @@ class Player:
             return self._acted(seen, "card")
         if (seen["onMap"] or seen["beside"]) and self.luck.random() < 0.5:
             return self._press_thing(seen)
+        if not seen["answers"]:
+            self.page.keyboard.press("Escape")
+            return self._acted(seen, "Escape")
         answer = self.luck.choice(seen["answers"])
         for _ in range(MOST_PAGES):
             if answer["key"]:

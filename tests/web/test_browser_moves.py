@@ -13,7 +13,8 @@ from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 
 from .browser import Player
-from .serving import Begun, Server
+from .conftest import NewPage
+from .serving import Begun, Server, position
 
 # The first thing with a key, and a point at which a click means it.
 POINT = """(key) => {
@@ -251,3 +252,26 @@ def test_a_press_is_not_lost_when_the_answers_are_drawn_anew(server: Server, pag
     page.mouse.up()
     page.locator(".crumb").first.wait_for(state="detached")
     assert page.locator(".crumb").count() == 0
+
+
+@pytest.mark.slow
+def test_what_was_ordered_once_goes_on_after_the_page_is_loaded_anew(
+    server: Server, new_page: NewPage
+) -> None:
+    def many_fights(match: Match) -> bool:
+        ask = match.question
+        return ask is not None and ask.kind == "fight" and len(ask.options) > 3
+
+    page = new_page(reduced_motion="no-preference")
+    page.add_init_script("localStorage['kurgan.settings'] = '{\"speed\": \"slow\"}'")
+    match = server.upload(position("axis", many_fights))
+    seat = 0 if "Axis" in Player(page).sit(match).page.locator("#to-act").inner_text() else 1
+    if seat:
+        Player(page).sit(match, seat)
+    page.locator("#ask .proposal .answer", has_text="Fight all").click()
+    page.locator("#ask .standing").wait_for(timeout=60_000)
+    page.reload()
+    page.locator("#ask .standing").wait_for()
+    before = page.locator("#ask").get_attribute("data-seq")
+    another = "(before) => document.getElementById('ask').dataset.seq !== before"
+    page.wait_for_function(another, arg=before, timeout=60_000)

@@ -37,7 +37,7 @@ export class Board {
     const defs = svg("defs");
     definePatterns(defs);
     this.layers = Object.fromEntries(
-      ["ground", "places", "pieces", "badges", "marks", "hover", "focus"].map((name) => [
+      ["ground", "places", "pieces", "marks", "badges", "hover", "focus"].map((name) => [
         name,
         svg("g", { class: `layer-${name}` }),
       ]),

@@ -248,7 +248,8 @@ export class Asker {
 
   listed() {
     const plain = this.plain();
-    return this.narrowed.filter((number) => !plain.includes(number));
+    const options = this.question?.options ?? [];
+    return this.narrowed.filter((number) => !plain.includes(number) && !this.mover?.isSpare(options[number]));
   }
 
   asking() {
@@ -265,7 +266,7 @@ export class Asker {
       head,
       html("h2", { class: "ask-words", id: "ask-words" }, this.mover?.asks() || question.words),
       ...(this.mover?.isHolding ? this.mover.shown() : this.choices()),
-      ...(this.slip < 0 ? this.plainAnswers() : [slipBox(this, this.button(this.slip, FINISH_KEY))]),
+      ...(this.mover?.isHolding ? [] : this.last()),
     ];
   }
 
@@ -276,9 +277,12 @@ export class Asker {
   }
 
   choices() {
-    const isProposed =
-      this.list.length > 0 && this.list.every((number) => this.mover?.partOf(this.question?.options[number] ?? null));
-    return [...(this.mover?.offers() ?? []), ...crumbs(this), ...(isProposed ? [] : [this.folded(this.answers())])];
+    return [...(this.mover?.offers() ?? []), ...crumbs(this), ...(this.hasList ? [this.folded(this.answers())] : [])];
+  }
+
+  /** Whether answers are listed one by one, which have the number keys then. */
+  get hasList() {
+    return !this.list.every((number) => this.mover?.partOf(this.question?.options[number] ?? null));
   }
 
   answers() {
@@ -362,6 +366,11 @@ export class Asker {
       html("kbd", { "aria-hidden": "true" }, key),
       html("span", {}, this.question?.option_words[number] ?? ""),
     );
+  }
+
+  /** What ends something, or whether it is meant; not while pieces are held, which it would drop. */
+  last() {
+    return this.slip < 0 ? this.plainAnswers() : [slipBox(this, this.button(this.slip, FINISH_KEY))];
   }
 
   plainAnswers() {

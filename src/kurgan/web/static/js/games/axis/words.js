@@ -166,7 +166,7 @@ export function factors(row) {
 
 /** What decides: the Axis first. @param {View} view */
 export function numbers(view) {
-  const both = (/** @type {Record<Side, number>} */ row) => SIDES.map((side) => row[side]).join(" : ");
+  const both = (/** @type {Record<Side, number>} */ row) => `✚${row.axis} ★${row.allies}`;
   return [
     ["RP", both(view.rpc), "Reinforcement Points: Axis, Allies"],
     ["Supply", both(view.token_pool), "Supply tokens in reserve: Axis, Allies"],

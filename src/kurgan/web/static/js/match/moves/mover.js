@@ -10,6 +10,7 @@ import {
   countOf,
   giveKeys,
   isSame,
+  isSoldOut,
   isTold,
   marksOf,
   partIn,
@@ -35,9 +36,14 @@ export function attach(parts, moving) {
   document.head.append(html("link", { rel: "stylesheet", href: "/static/css/moves.css" }));
   const mover = new Mover(parts, moving);
   parts.asker.mover = mover;
+  if (sessionStorage.getItem(ordersKey(parts.session.match)))
+    void import("./standing.js").then(({ recall }) => recall(mover)).then(() => mover.begin()); // the page was loaded anew
   parts.board.svg.addEventListener("pointermove", () => mover.reach(), { once: true }); // nobody needs it before
   mover.begin();
 }
+
+/** Where this tab keeps what was ordered. @param {string} match */
+export const ordersKey = (match) => `kurgan.orders.${match}`;
 
 const isTouch = matchMedia("(pointer: coarse)").matches;
 
@@ -355,7 +361,18 @@ export class Mover {
 
   /** What can be done at once without choosing anything. */
   offers() {
-    return this.told?.offers(this) ?? [];
+    return [...this.hint(), ...(this.told?.offers(this) ?? [])];
+  }
+
+  /** How the map is used now, in one line. */
+  hint() {
+    const go = this.pieces.filter(([kind]) => kind !== "item").length > 1;
+    const attack = this.moves.filter(({ target, name }) => target && /attack/i.test(name)).length > 1;
+    const click = isTouch ? "Tap" : "Click";
+    const words = attack
+      ? `${click} an outlined enemy to attack it${go ? ", or units and then where they go" : ""}.`
+      : `${click} units, then where they go.`;
+    return go || attack ? [html("p", { class: "how" }, words)] : [];
   }
 
   /** @param {number} by */
@@ -365,6 +382,11 @@ export class Mover {
     this.page = (this.page + by + pages) % pages;
     this.asker.update();
     return true;
+  }
+
+  /** Whether an answer needs no line of its own: it stands in an offer, or for more than can be had. @param {(string|number)[]} option */
+  isSpare(option) {
+    return isSoldOut(this, option) || Boolean(this.told?.isOffered(this, option));
   }
 
   /** Whether an answer only says what is meant: a part of a proposal, or pieces to choose. @param {(string|number)[]} option */

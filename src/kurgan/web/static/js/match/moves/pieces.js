@@ -48,6 +48,18 @@ export function withOneMore(chosen, piece) {
   return [...chosen.filter((one) => one !== had), withCount(piece, count)];
 }
 
+/** Whether what is chosen is to be bought. @param {Mover} mover */
+export function isShop({ chosen }) {
+  return chosen.length > 0 && chosen.every(([kind]) => kind === "item");
+}
+
+/** Whether an answer would begin with more of what is bought, and that cannot be had. @param {Mover} mover @param {(string|number)[]} option */
+export function isSoldOut(mover, option) {
+  const key = isShop(mover) && mover.moving.begins?.(option);
+  const [left, had] = [mover.pieces, mover.chosen].map((some) => some.find((piece) => mover.moving.key(piece) === key));
+  return Boolean(key) && (!left || (had !== undefined && countOf(had) >= countOf(left)));
+}
+
 /** Whether a proposal is named by its place: its parts are set there only, for they could go elsewhere too. @param {Move} move */
 export function isByPlace({ parts }) {
   return parts.some(({ name }) => name === "place");

@@ -5,7 +5,7 @@ import { html } from "../../svg.js";
 import { groupsOf, inGroup } from "./groups.js";
 import { change, heldIn, toggle } from "./parts.js";
 import { drawPaths } from "./paths.js";
-import { countOf, isByPlace } from "./pieces.js";
+import { countOf, isByPlace, isShop } from "./pieces.js";
 
 /** @import { Move, MovePart, Piece } from "../../types.js" */
 /** @import { Mover } from "./mover.js" */
@@ -18,6 +18,8 @@ const OFFER_KEYS = ["x", "y", "z", "i", "j", "k"];
 /** What is to be done next with what is chosen. @param {Mover} mover */
 export function asks(mover) {
   if (mover.isBoxing) return "Draw a box on the map around what you want to choose.";
+  const [move] = mover.moves;
+  if (isShop(mover) && move) return `${sentence(move.cost)}. Where to? Choose a place on the map, or buy more.`;
   const isOnMap = mover.moves.length > 0 && mover.moves.every((move) => placeIn(mover, move));
   return mover.isHolding && isOnMap ? "Where to? Choose a place on the map, or more pieces." : "";
 }
@@ -32,13 +34,12 @@ export function said(mover) {
 /** Everything about what is chosen, in the place of the answers. @param {Mover} mover */
 export function shown(mover) {
   const { moves, page } = mover;
-  const isShop = mover.chosen.every(([kind]) => kind === "item");
-  const keys = isShop ? OFFER_KEYS : ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+  const keys = isShop(mover) ? OFFER_KEYS : ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
   const list = moves.map((move, n) => html("li", {}, moveButton(mover, move, n, keys[n - page * PAGE] ?? "")));
   return [
     html("p", { class: "crumbs" }, ...mover.chosen.map((piece) => crumb(mover, piece)), clear(mover)),
     ...wider(mover),
-    ...(isShop ? [mover.asker.answers()] : []), // more of the same, or something else
+    ...(isShop(mover) ? [mover.asker.answers()] : []), // more of the same, or something else
     mover.asker.fold(
       html(
         "ol",
@@ -136,15 +137,34 @@ function boxing(mover, isOn, words) {
   return html("button", { type: "button", class: "group boxing", onclick: () => mover.box(isOn) }, words);
 }
 
+/** What is offered beside the map while nothing is chosen. @param {Mover} mover */
+function offered(mover) {
+  if (mover.isHolding) return [];
+  const here = mover.moves.filter((move) => !placeIn(mover, move) || mover.moves.length === 1);
+  return here
+    .filter((move) => !move.target || move.actions.length > 1 || move.parts.length)
+    .slice(0, OFFER_KEYS.length);
+}
+
+/** Whether an answer is offered beside the map already: alone, or as a part. @param {Mover} mover @param {(string|number)[]} option */
+export function isOffered(mover, option) {
+  const things = option.slice(1).join();
+  const isPart = (/** @type {Piece} */ piece) => things !== "" && piece.slice(1).join() === things;
+  return offered(mover).some(
+    (move) =>
+      (move.actions.length === 1 && move.actions[0].join() === option.join()) ||
+      (!isByPlace(move) && move.parts.some(({ could }) => could.some(isPart))),
+  );
+}
+
 /** What can be done without choosing anything: whole moves, proposals, and ways to choose. @param {Mover} mover */
 export function offers(mover) {
-  const here = mover.moves.filter((move) => !placeIn(mover, move) || mover.moves.length === 1);
-  const offered = here.filter((move) => !move.target || move.actions.length > 1 || move.parts.length);
-  const unseen = mover.wanted.filter((piece) => piece.length > 1 && !offered.some(({ parts }) => parts.length));
+  const here = offered(mover);
+  const unseen = mover.wanted.filter((piece) => piece.length > 1 && !here.some(({ parts }) => parts.length));
   return [
     ...mover.standing(),
     ...unseen.map((piece) => wantedCrumb(mover, piece)),
-    ...offered.slice(0, 6).map((move, n) => proposal(mover, move, OFFER_KEYS[n] ?? "")),
+    ...here.map((move, n) => proposal(mover, move, OFFER_KEYS[n] ?? "")),
     ...starts(mover),
   ];
 }
@@ -167,7 +187,7 @@ export function chooser(mover, key, moves) {
 
 /** A move with its parts, each of which can be changed. @param {Mover} mover @param {Move} move @param {string} key */
 function proposal(mover, move, key) {
-  const keys = key ? ["1", "2", "3", "4", "5", "6", "7", "8", "9"] : [];
+  const keys = key && !mover.asker.hasList ? ["1", "2", "3", "4", "5", "6", "7", "8", "9"] : [];
   const parts = move.parts
     .filter(({ name, could }) => could.length && name !== "place")
     .map((part) => partRow(mover, move, part, keys.splice(0, part.could.length)));
@@ -196,10 +216,10 @@ function partRow(mover, move, part, keys) {
   return html(
     "div",
     { class: "part", role: "group", "aria-label": part.name },
-    isByPlace(move) && part.could.length > 1
+    isByPlace(move) && part.could.length > 1 && part.could[0][0] !== part.name
       ? html("button", { type: "button", class: "plain caption", onclick: () => toggle(mover, move, part) }, part.name)
       : html("span", { class: "caption" }, part.name),
-    ...chips,
+    html("span", { class: "part-pieces" }, ...chips),
   );
 }
 
@@ -256,6 +276,7 @@ async function chance(mover, move, button) {
   const { win, headline, kind, target } = found?.assembling ?? {};
   if (win === undefined) return;
   button.append(html("b", { class: "chance", title: headline }, `${Math.round(win * 100)} %`));
+  if (mover.moves.filter((one) => String(one.target) === String(move.target)).length > 1) return; // the best is on the map
   mover.proposed.set(`${kind}:${target}`, found.assembling);
   mover.session.emit("proposed");
 }
