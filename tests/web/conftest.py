@@ -102,7 +102,7 @@ def new_page(chromium: Browser, problems: list[str]) -> Iterator[NewPage]:
         context.add_init_script(PLAIN)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: problems.append(f"page error: {error.stack or error}"))
         page.on(
             "console",
             lambda line: problems.append(line.text) if line.type in ("error", "warning") else None,

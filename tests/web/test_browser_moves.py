@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocket
@@ -256,7 +257,7 @@ def test_a_press_is_not_lost_when_the_answers_are_drawn_anew(server: Server, pag
 
 @pytest.mark.slow
 def test_what_was_ordered_once_goes_on_after_the_page_is_loaded_anew(
-    server: Server, new_page: NewPage
+    server: Server, new_page: NewPage, tmp_path: Path
 ) -> None:
     def many_fights(match: Match) -> bool:
         ask = match.question
@@ -264,14 +265,21 @@ def test_what_was_ordered_once_goes_on_after_the_page_is_loaded_anew(
 
     page = new_page(reduced_motion="no-preference")
     page.add_init_script("localStorage['kurgan.settings'] = '{\"speed\": \"slow\"}'")
-    match = server.upload(position("axis", many_fights))
-    seat = 0 if "Axis" in Player(page).sit(match).page.locator("#to-act").inner_text() else 1
-    if seat:
-        Player(page).sit(match, seat)
+    Player(page).open_save(server, position("axis", many_fights), tmp_path)
+    ordered, cover = page.locator("#ask .standing"), page.locator("#cover button").first
+    page.locator("#ask .proposal .answer", has_text="Fight all").or_(cover).first.wait_for()
+    if cover.is_visible():
+        page.get_by_label("I play all sides of this match").check()
+        cover.click()
     page.locator("#ask .proposal .answer", has_text="Fight all").click()
-    page.locator("#ask .standing").wait_for(timeout=60_000)
+    losses = page.locator("#ask .answer:not([data-answer='move 1'])").first
+    while not ordered.is_visible():  # losses are asked on the way
+        asked = page.locator("#ask:not([data-busy], [data-looks])")
+        asked.locator(".standing, .answer").or_(ordered).first.wait_for(timeout=60_000)
+        if not ordered.is_visible():
+            losses.click()
     page.reload()
-    page.locator("#ask .standing").wait_for()
+    ordered.wait_for()
     before = page.locator("#ask").get_attribute("data-seq")
     another = "(before) => document.getElementById('ask').dataset.seq !== before"
     page.wait_for_function(another, arg=before, timeout=60_000)

@@ -302,8 +302,9 @@ export class Asker {
 
   /** The list folds away where the map shows the same, unless somebody plays by keyboard. @param {HTMLElement} list */
   folded(list) {
-    const single = [...this.picks()].filter(([thing, answers]) => thing instanceof SVGElement && answers.length === 1);
-    const onMap = new Set(single.map(([, [number]]) => number));
+    const onMap = new Set(
+      [...this.picks()].flatMap(([thing, numbers]) => (thing instanceof SVGElement ? numbers : [])),
+    );
     return this.fold(list, this.list.every((number) => onMap.has(number)) ? this.list.length : 0);
   }
 
