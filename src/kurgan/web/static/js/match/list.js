@@ -3,6 +3,7 @@
 import { html } from "../svg.js";
 
 /** @import { Asker } from "./question.js" */
+/** @import { Session } from "./session.js" */
 
 /** What was picked, each to be let go. @param {Asker} asker */
 export function crumbs(asker) {
@@ -33,4 +34,16 @@ export function pager(asker, count, size) {
     `keys 1–9: page ${asker.page + 1} of ${pages}`,
     turn(1, "Numbers of the next page", "="),
   );
+}
+
+/** A verb in words: "attack_with" is "Attack with". @param {string} verb */
+export function verbWords(verb) {
+  return (verb[0] ?? "").toUpperCase() + verb.slice(1).replaceAll("_", " ");
+}
+
+/** @param {Session} session */
+export function adviser(session) {
+  const ask = () => session.emit("advise");
+  const title = "What would a computer do? (v)";
+  return html("button", { type: "button", class: "plain", title, "aria-keyshortcuts": "v", onclick: ask }, "Advice");
 }

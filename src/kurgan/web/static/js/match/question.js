@@ -3,7 +3,7 @@
 import { keysOf } from "../map/things.js";
 import { readJson, whenChanged, writeJson } from "../settings.js";
 import { html, sideMark } from "../svg.js";
-import { crumbs, pager } from "./list.js";
+import { adviser, crumbs, pager, verbWords } from "./list.js";
 import { keysNamed } from "./rows.js";
 import { ruleLink } from "./rules.js";
 import { slipBox } from "./slip.js";
@@ -232,8 +232,7 @@ export class Asker {
 
   /** The answer that finishes, -1 if none does. */
   get finish() {
-    const { finishes } = this.session.reference;
-    return this.question?.options.findIndex(([verb]) => finishes.includes(verb)) ?? -1;
+    return this.question?.options.findIndex(([verb]) => this.session.reference.finishes.includes(verb)) ?? -1;
   }
 
   /** Answers without arguments stand apart, where there are others; the one that finishes always does, and last. */
@@ -260,7 +259,7 @@ export class Asker {
       { class: "ask-head caption" },
       html("span", { class: mark.look }, `${mark.sign} ${mark.name}`),
       ruleLink(this.session, question.rule),
-      this.session.live?.shared ? null : this.adviser(),
+      this.session.live?.shared ? null : adviser(this.session),
     );
     return [
       head,
@@ -268,12 +267,6 @@ export class Asker {
       ...(this.mover?.isHolding ? this.mover.shown() : this.choices()),
       ...(this.mover?.isHolding ? [] : this.last()),
     ];
-  }
-
-  adviser() {
-    const ask = () => this.session.emit("advise");
-    const title = "What would a computer do? (v)";
-    return html("button", { type: "button", class: "plain", title, "aria-keyshortcuts": "v", onclick: ask }, "Advice");
   }
 
   choices() {
@@ -331,7 +324,7 @@ export class Asker {
     /** @type {Map<string, number[]>} */
     const groups = new Map();
     for (const number of list) {
-      const title = words(this.question?.options[number][0] ?? "");
+      const title = verbWords(this.question?.options[number][0] ?? "");
       groups.set(title, [...(groups.get(title) ?? []), number]);
     }
     const isWorth = list.length > 5 && groups.size > 1 && groups.size < list.length;
@@ -401,9 +394,4 @@ export class Asker {
     button.click();
     return true;
   }
-}
-
-/** A verb in words: "attack_with" is "Attack with". @param {string} verb */
-function words(verb) {
-  return (verb[0] ?? "").toUpperCase() + verb.slice(1).replaceAll("_", " ");
 }

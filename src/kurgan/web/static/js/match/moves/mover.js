@@ -9,12 +9,16 @@ import {
   clearPaths,
   countOf,
   giveKeys,
+  howTo,
   isSame,
   isSoldOut,
   isTold,
+  isTouch,
   marksOf,
+  ordersKey,
   partIn,
-  partsOf,
+  partPieces,
+  targetsOf,
   withCount,
   withOneMore,
 } from "./pieces.js";
@@ -41,11 +45,6 @@ export function attach(parts, moving) {
   parts.board.svg.addEventListener("pointermove", () => mover.reach(), { once: true }); // nobody needs it before
   mover.begin();
 }
-
-/** Where this tab keeps what was ordered. @param {string} match */
-export const ordersKey = (match) => `kurgan.orders.${match}`;
-
-const isTouch = matchMedia("(pointer: coarse)").matches;
 
 /** What is chosen, and what can be done with it. */
 export class Mover {
@@ -152,14 +151,7 @@ export class Mover {
 
   /** Moves by the key of their target. */
   targets() {
-    /** @type {Map<string, Move[]>} */
-    const targets = new Map();
-    for (const move of this.moves) {
-      if (!move.target) continue;
-      const key = this.moving.key(move.target);
-      targets.set(key, [...(targets.get(key) ?? []), move]);
-    }
-    return targets;
+    return targetsOf(this);
   }
 
   /** @param {Thing} thing @returns {[string, Move[]]|null} its key and its moves */
@@ -361,18 +353,7 @@ export class Mover {
 
   /** What can be done at once without choosing anything. */
   offers() {
-    return [...this.hint(), ...(this.told?.offers(this) ?? [])];
-  }
-
-  /** How the map is used now, in one line. */
-  hint() {
-    const go = this.pieces.filter(([kind]) => kind !== "item").length > 1;
-    const attack = this.moves.filter(({ target, name }) => target && /attack/i.test(name)).length > 1;
-    const click = isTouch ? "Tap" : "Click";
-    const words = attack
-      ? `${click} an outlined enemy to attack it${go ? ", or units and then where they go" : ""}.`
-      : `${click} units, then where they go.`;
-    return go || attack ? [html("p", { class: "how" }, words)] : [];
+    return [...howTo(this), ...(this.told?.offers(this) ?? [])];
   }
 
   /** @param {number} by */
@@ -409,14 +390,9 @@ export class Mover {
     return this.isHolding || !wanted ? null : partIn(this.moves, wanted);
   }
 
-  /** All that could be parts of what is proposed while nothing is chosen. */
-  partPieces() {
-    return this.isHolding ? [] : partsOf(this.moves).flatMap(({ could }) => could);
-  }
-
   /** @param {Thing} thing */
   partPieceOf(thing) {
     const keys = keysOf(thing);
-    return this.partPieces().find((piece) => keys.includes(this.moving.key(piece))) ?? null;
+    return partPieces(this).find((piece) => keys.includes(this.moving.key(piece))) ?? null;
   }
 }

@@ -1,11 +1,17 @@
 /** Pieces: what one points at to move. The last number of some is how many of them. */
 
 import { keysOf } from "../../map/things.js";
+import { html } from "../../svg.js";
 
 /** @import { Board, Mark } from "../../map/map.js" */
 /** @import { Thing } from "../../map/things.js" */
 /** @import { Move, Piece } from "../../types.js" */
 /** @import { Mover } from "./mover.js" */
+
+/** Where this tab keeps what was ordered. @param {string} match */
+export const ordersKey = (match) => `kurgan.orders.${match}`;
+
+export const isTouch = matchMedia("(pointer: coarse)").matches;
 
 /** Give keys to pieces that have none on the map. @param {Mover} mover */
 export function giveKeys({ moving: { find, key }, pieces, board }) {
@@ -102,7 +108,7 @@ export function marksOf(mover) {
   for (const [key, [move]] of mover.targets())
     for (const element of board.elements(key)) marks.set(element, { element, look: isByPlace(move) ? "aim" : "can" });
   const held = mover.isHolding ? mover.chosen : partsOf(mover.moves).flatMap(({ chosen }) => chosen);
-  for (const piece of [...mover.pieces, ...mover.partPieces()]) {
+  for (const piece of [...mover.pieces, ...partPieces(mover)]) {
     const look = held.some((one) => isSame(one, piece)) ? "chosen" : "take";
     for (const element of board.elements(moving.key(piece)))
       if (!marks.has(element) || look === "chosen") marks.set(element, { element, look });
@@ -113,4 +119,32 @@ export function marksOf(mover) {
 /** @param {Board} board */
 export function clearPaths(board) {
   board.svg.querySelector(".layer-paths")?.remove();
+}
+
+/** How the map is used now, in one line. @param {Mover} mover */
+export function howTo({ pieces, moves }) {
+  const go = pieces.filter(([kind]) => kind !== "item").length > 1;
+  const attack = moves.filter(({ target, name }) => target && /attack/i.test(name)).length > 1;
+  const click = isTouch ? "Tap" : "Click";
+  const words = attack
+    ? `${click} an outlined enemy to attack it${go ? ", or units and then where they go" : ""}.`
+    : `${click} units, then where they go.`;
+  return go || attack ? [html("p", { class: "how" }, words)] : [];
+}
+
+/** Moves by the key of their target. @param {Mover} mover */
+export function targetsOf({ moves, moving }) {
+  /** @type {Map<string, Move[]>} */
+  const targets = new Map();
+  for (const move of moves) {
+    if (!move.target) continue;
+    const key = moving.key(move.target);
+    targets.set(key, [...(targets.get(key) ?? []), move]);
+  }
+  return targets;
+}
+
+/** All that could be parts of what is proposed while nothing is chosen. @param {Mover} mover */
+export function partPieces({ isHolding, moves }) {
+  return isHolding ? [] : partsOf(moves).flatMap(({ could }) => could);
 }

@@ -146,14 +146,17 @@ function offered(mover) {
     .slice(0, OFFER_KEYS.length);
 }
 
+/** Whether a move is one answer and no order for questions to come. @param {Move} move @param {(string|number)[]} option */
+function isSingle({ actions, again }, option) {
+  return actions.length === 1 && !again.length && actions[0].join() === option.join();
+}
+
 /** Whether an answer is offered beside the map already: alone, or as a part. @param {Mover} mover @param {(string|number)[]} option */
 export function isOffered(mover, option) {
   const things = option.slice(1).join();
   const isPart = (/** @type {Piece} */ piece) => things !== "" && piece.slice(1).join() === things;
   return offered(mover).some(
-    (move) =>
-      (move.actions.length === 1 && move.actions[0].join() === option.join()) ||
-      (!isByPlace(move) && move.parts.some(({ could }) => could.some(isPart))),
+    (move) => isSingle(move, option) || (!isByPlace(move) && move.parts.some(({ could }) => could.some(isPart))),
   );
 }
 
@@ -226,12 +229,14 @@ function partRow(mover, move, part, keys) {
 /** @param {Mover} mover @param {Move} move @param {number} number @param {string} key */
 function moveButton(mover, move, number, key) {
   const point = () => drawPaths(mover.board, [move]);
+  const options = mover.isHolding ? [] : (mover.asker.question?.options ?? []);
+  const same = options.findIndex((option) => isSingle(move, option));
   return html(
     "button",
     {
       type: "button",
       class: `answer move${isRoll(move) || isByPlace(move) ? " main" : ""}`,
-      "data-answer": `move ${number}`,
+      "data-answer": same < 0 ? `move ${number}` : same,
       "aria-keyshortcuts": key || null,
       onclick: () => mover.play(move),
       onpointerenter: point,

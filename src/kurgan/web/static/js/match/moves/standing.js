@@ -2,7 +2,7 @@
 
 import { isStill, readJson, settings, writeJson } from "../../settings.js";
 import { html } from "../../svg.js";
-import { ordersKey } from "./mover.js";
+import { ordersKey } from "./pieces.js";
 
 /** @import { Move, Question } from "../../types.js" */
 /** @import { Mover } from "./mover.js" */
