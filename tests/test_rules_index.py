@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable
+from functools import cache
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -20,14 +21,16 @@ ROOT = Path(__file__).resolve().parent.parent
 Gaps = Callable[..., list[str]]
 
 
+@cache
 def script() -> Any:
-    """scripts/rules-index as a module."""
+    """scripts/rules-index as a module, which reads once what stays as it was."""
     loader = SourceFileLoader("rules_index", str(ROOT / "scripts" / "rules-index"))
     spec = spec_from_loader("rules_index", loader)
     assert spec is not None
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look their module up
     loader.exec_module(module)
+    module.nodes_of, module.comments_of = cache(module.nodes_of), cache(module.comments_of)
     return module
 
 
