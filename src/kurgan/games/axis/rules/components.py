@@ -8,21 +8,20 @@ from kurgan.games.axis.pack.tables import ALLIES, AXIS, KINDS, LAND, SIDE
 from kurgan.games.axis.state import GROUND, LANDED, OFF, TROOPS, Board
 
 THREES: Final = bytes([max(0, count - 1) // 3 for count in range(256)])
-NO_CHIPS: Final = (-1, -1)
 ON_LAND: Final = (*LAND[AXIS], *LAND[ALLIES])
 
 
-def placeable(s: Board, unit: int, zone: int, count: int, chips: tuple[int, int] = NO_CHIPS) -> int:
+def placeable(s: Board, unit: int, zone: int, count: int) -> int:
     """How many of so many land units the pieces and chips allow in a zone (R4)."""
     if not s.rules.component_limits:
+        return count
+    spare = s.tables.pieces[unit] - units_of(s, unit)
+    if count <= spare:
         return count
     here = s.count(zone, unit)
     if not here and stacks_of(s, unit) >= s.tables.pieces[unit]:
         return 0
-    spare = s.tables.pieces[unit] - units_of(s, unit)
-    if count <= spare:
-        return count
-    needed, greens = chips_used(s) if chips == NO_CHIPS else chips
+    needed, greens = chips_used(s)
     extra, threes = chips_of(s, unit)
     needed -= extra
     greens -= min(extra // 3, threes)
