@@ -27,7 +27,7 @@ def script() -> Any:
     loader = SourceFileLoader("rules_index", str(ROOT / "scripts" / "rules-index"))
     spec = spec_from_loader("rules_index", loader)
     assert spec is not None
-    module = module_from_spec(spec)
+    module: Any = module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look their module up
     loader.exec_module(module)
     module.nodes_of, module.comments_of = cache(module.nodes_of), cache(module.comments_of)
