@@ -15,6 +15,7 @@ from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
 from kurgan.kernel.why import Reason
 
+MOST_EVENTS = 2**31 - 1  # no database counts further
 FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "id": ((str, int), "a text or a whole number"),
     "match": ((str, int), "a text or a whole number"),
@@ -97,9 +98,9 @@ def needed(request: Json, key: str) -> Json:
 def read_since(request: Json) -> int:
     """From which event on."""
     since = field(request, "since") or 0
-    if not 0 <= since < 2**31:
+    if since < 0:
         raise BadSetup('"since" is a number of events, 0 or more.')
-    return int(since)
+    return min(int(since), MOST_EVENTS)
 
 
 # Answers
