@@ -93,6 +93,9 @@ class Cluster:
     def __init__(self, database: Database) -> None:
         self.members = Members(database)
 
+    def close(self) -> None:
+        """There is nothing to end."""
+
 
 def test_what_others_may_have_had_is_read_anew(
     world: World, monkeypatch: pytest.MonkeyPatch
