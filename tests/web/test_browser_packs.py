@@ -68,6 +68,10 @@ def test_a_board_is_corrected_saved_and_played(own_server: Server, new_page: New
     expect(page.locator("#map [data-keys='area:18']").first).to_have_attribute(
         "aria-label", "18 Market Square"
     )
+    way = page.locator("#map .redrawn-way title")
+    expect(way).to_have_text(
+        "18 Market Square and 30 Vishnevaya Ravine are neighbours on this board"
+    )
     page.goto(own_server.address)
     expect(page.locator(".game-advance select[name=pack]")).to_contain_text("my box")
 

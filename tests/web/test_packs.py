@@ -19,6 +19,7 @@ from kurgan.web.packs.draft import draft
 from kurgan.web.packs.edits import edited
 from kurgan.web.packs.forms import input_of, rows_of
 from kurgan.web.packs.shelf import Shelf, unpacked, zipped
+from kurgan.web.reference import reference
 
 from .driving import Match, World
 from .test_routes import refused
@@ -146,6 +147,22 @@ def test_borders_are_made_and_taken_away(game: str, one: str, other: str) -> Non
     assert joined["notes"] or joined["problems"]
     parted = edited(pack, [{"join": [one, other]}, {"part": [other, one]}])
     assert other not in place_near(draft(parted, pack), one)
+
+
+@pytest.mark.parametrize(
+    ("game", "apart", "near"),
+    [
+        ("advance", ["17", "19"], ["17", "18"]),
+        ("axis", ["frolovo", "kalach"], ["buzinovka", "pitomnik"]),
+    ],
+)
+def test_borders_that_the_drawing_has_not_are_told_to_the_map(
+    game: str, apart: list[str], near: list[str]
+) -> None:
+    rules = kurgan.game(game)
+    pack = edited(rules.pack(), [{"join": apart}, {"part": near}])
+    assert reference(rules, pack)["redrawn"] == {"joined": [apart], "parted": [near]}
+    assert reference(rules, rules.pack())["redrawn"] == {"joined": [], "parted": []}
 
 
 def place_near(told: Json, name: str) -> dict[str, Json]:

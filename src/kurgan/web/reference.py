@@ -13,6 +13,7 @@ from kurgan.kernel.game import Codec, Game, Option, read_options
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.web.lessons import has_lesson
+from kurgan.web.packs.boards import redrawn
 
 WORDS = {
     "inferno": "Hidden blocks, cards and a thirteen-step combat in the streets of Stalingrad.",
@@ -117,6 +118,7 @@ def reference(game: Game, pack: Pack) -> Json:
             card: game.rulebook[rule].words for card, rule in CARDS.get(game.name, {}).items()
         },
         "files": drawn(pack),
+        "redrawn": redrawn(game.name, pack.files["board.json"], game.pack().files["board.json"]),
         "names": {
             kind: {
                 str(name): game.text.thing(tables, kind, number)

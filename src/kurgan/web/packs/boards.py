@@ -128,6 +128,24 @@ LANDS = {
 }
 
 
+def redrawn(game: str, board: Json, own: Json) -> dict[str, list[list[str]]]:
+    """Pairs of neighbours that only a corrected board has, and those that only the game's own."""
+    if LANDS[game].join is None:
+        return {"joined": [], "parted": []}  # hexes are drawn where they lie
+    has, had = _neighbours(game, board), _neighbours(game, own)
+    return {"joined": sorted(map(list, has - had)), "parted": sorted(map(list, had - has))}
+
+
+def _neighbours(game: str, board: Json) -> set[tuple[str, str]]:
+    """Each pair of neighbours once."""
+    land = LANDS[game]
+    return {
+        (min(str(place["id"]), other), max(str(place["id"]), other))
+        for place in board[land.rows]
+        for other, *_ in land.borders(board, place)
+    }
+
+
 def place_of(game: str, board: Json, name: Json) -> Json:
     """The row of a place."""
     for row in board[LANDS[game].rows]:

@@ -28,6 +28,7 @@
  * @property {{name: string, digest: string}} pack
  * @property {Record<string, RuleText>} rulebook
  * @property {Files} files the pack's JSON: board, units, cards …; where each datum comes from is in the book
+ * @property {{joined: string[][], parted: string[][]}} redrawn pairs of places whose border a corrected board has alone, or has not
  * @property {Record<string, Record<string, string>>} names words by kind and id
  * @property {Record<string, string>} faces what is written on each card
  * @property {string[]} [kinds]

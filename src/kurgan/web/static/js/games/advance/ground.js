@@ -1,5 +1,6 @@
 /** The map that never changes: land, hills, town blocks, the Volga, the frame with title and legend. */
 
+import { redrawn } from "../../map/redrawn.js";
 import { boxPath, curvePath, groupAt, linePath, rail, road, svg, text } from "../../svg.js";
 import { factorySymbol, planeSymbol, star } from "../../symbols.js";
 import { geography, MARGIN, PLANE, SIZE } from "./geometry.js";
@@ -61,7 +62,7 @@ export function drawGround(ground, reference) {
   ground.append(definitions(map), sheet());
   for (const land of map.lands) ground.append(...fills(land));
   for (const land of map.lands) ground.append(...relief(land));
-  ground.append(...ways(map), ...volga(map), boundaries(map));
+  ground.append(...ways(map), ...volga(map), boundaries(map), redrawn(reference, "area", map.byId));
   for (const land of map.lands) ground.append(...ornaments(land));
   ground.append(frame(), cartouche(reference), legend(), compass());
 }

@@ -1,5 +1,6 @@
 /** The printed part of the two boards: land, water, roads, names and signs. */
 
+import { redrawn } from "../../map/redrawn.js";
 import { boxPath, curvePath, groupAt, linePath, rail, road, svg, text } from "../../svg.js";
 import { crate } from "./chips.js";
 import { geography, LEADING, middle, SIZE } from "./geometry.js";
@@ -40,6 +41,7 @@ export function drawGround(layer, reference) {
     ...lands.filter((land) => land.zone.board === "region").map(village),
     ...map.sheets.map(frame),
     ...exits(map, board),
+    redrawn(reference, "zone", map.lands),
     compass(map),
   );
 }
