@@ -101,9 +101,10 @@ def test_what_pieces_can_do_folds_away_where_the_map_shows_it(
     for kind in ("ger_mech", "ger_assault_gun"):
         page.locator(f"#map [data-keys='force:manoilin/{kind}']").tap(force=True)
     page.locator(".crumb >> nth=2").wait_for()
-    end, tabs = (page.locator(part).evaluate(BOX) for part in ("#ask .plain-answers", ".tab-list"))
-    assert end["bottom"] <= tabs["top"], "what is chosen takes one line"
+    assert page.locator("#ask .plain-answers").count() == 0, "nobody ends a phase with pieces held"
     fold = page.locator("#ask .fold")
+    least, tabs = (part.evaluate(BOX) for part in (fold, page.locator(".tab-list")))
+    assert least["bottom"] <= tabs["top"], "what is chosen takes one line"
     assert fold.get_attribute("open") is None
     assert not page.locator("#ask .move").first.is_visible()
     fold.locator("summary").tap()
