@@ -1,6 +1,6 @@
 /** The map that never changes: land, hills, town blocks, the Volga, the frame with title and legend. */
 
-import { redrawn } from "../../map/redrawn.js";
+import { redrawn } from "../../redrawn.js";
 import { boxPath, curvePath, groupAt, linePath, rail, road, svg, text } from "../../svg.js";
 import { factorySymbol, planeSymbol, star } from "../../symbols.js";
 import { geography, MARGIN, PLANE, SIZE } from "./geometry.js";

@@ -1,6 +1,6 @@
 /** The printed part of the two boards: land, water, roads, names and signs. */
 
-import { redrawn } from "../../map/redrawn.js";
+import { redrawn } from "../../redrawn.js";
 import { boxPath, curvePath, groupAt, linePath, rail, road, svg, text } from "../../svg.js";
 import { crate } from "./chips.js";
 import { geography, LEADING, middle, SIZE } from "./geometry.js";

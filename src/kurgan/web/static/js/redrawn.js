@@ -1,8 +1,8 @@
 /** Borders that a corrected board has otherwise than the drawing: a way that was added, a border that is shut. */
 
-import { groupAt, svg } from "../svg.js";
+import { groupAt, svg } from "./svg.js";
 
-/** @import { Point, Reference } from "../types.js" */
+/** @import { Point, Reference } from "./types.js" */
 
 const BAR = 26; // half the length of the bar across a border that is shut
 
