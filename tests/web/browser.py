@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from kurgan.kernel.procedure import Json
 
 from .serving import Begun, Server
 
-LONG_WAIT = 30_000  # milliseconds; machines that run tests are often busy
+LONG_WAIT = 60_000  # milliseconds; machines that run tests are often busy
+SHORT_WAIT = 5_000  # for a button that the page may take away by itself
 
 # What every act changes.
 STATE = """() => {
@@ -84,6 +85,17 @@ TURN = "#ask [data-answer], #ask .crumb, #ask a[href^='/report/'], #cover:not([h
 
 
 MOST_PAGES = 20  # of a list of answers
+
+
+def clicked(button: Locator) -> bool:
+    """Click on a button; False if it is gone, because the page went on by itself meanwhile."""
+    try:
+        button.click(timeout=SHORT_WAIT)
+    except TimeoutError:
+        if button.count():
+            raise
+        return False
+    return True
 
 
 class Player:

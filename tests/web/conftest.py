@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from kurgan.web.people import passwords
 from tests.machine import CHROMIUM, chromium_path, without
@@ -20,6 +20,7 @@ from .driving import World
 from .serving import Server
 
 NewPage = Callable[..., Page]
+expect.set_options(timeout=LONG_WAIT)
 # Lists stay open, no chances are reckoned and no answers given, unless a test is about them.
 PLAIN = """try {
   localStorage["kurgan.list"] ??= "true";

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import LONG_WAIT, Player
+from .browser import LONG_WAIT, Player, clicked
 from .serving import Server, near_the_end
 from .test_browser_recovery import forgive_lost_lines
 
@@ -21,10 +21,10 @@ def end_phases(page: Page, until: str) -> None:
         if page.locator("#ask [data-answer]").count():
             finish = page.locator("#ask [data-answer][aria-keyshortcuts='d']")
             answer = finish if finish.count() else page.locator("#ask [data-answer]")
-            answer.first.click()
+            clicked(answer.first)
             sure = page.locator("#ask .confirm button.main, dialog[open] button.main")
             if sure.count():
-                sure.first.click()
+                clicked(sure.first)
         page.wait_for_timeout(50)
     raise AssertionError("it never came")
 

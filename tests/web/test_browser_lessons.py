@@ -10,12 +10,11 @@ from playwright.sync_api import Page, expect
 from kurgan.kernel.procedure import Json
 from tests.share import first_of
 
-from .browser import LONG_WAIT, POINT, Player
+from .browser import POINT, Player
 from .conftest import NewPage
 from .serving import Server
 from .test_browser_access import check_with_axe
 
-expect.set_options(timeout=LONG_WAIT)
 GAMES = ["advance", "inferno", "axis"]
 SIZES = [(1366, 768), (1280, 800)]
 

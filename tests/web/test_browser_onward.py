@@ -14,7 +14,6 @@ from .test_browser_access import check_with_axe
 @pytest.mark.slow
 def test_a_moment_is_played_out_stopped_and_gone_on_with(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    expect.set_options(timeout=LONG_WAIT)
     late = position("inferno", lambda match: len(match.journal) > 300)
     Player(page).sit(server.upload(late))
     page.locator("#replay-button").click()
@@ -38,7 +37,6 @@ def test_a_moment_is_played_out_stopped_and_gone_on_with(server: Server, new_pag
 @pytest.mark.slow
 def test_friends_are_told_why_not(server: Server, new_page: NewPage, problems: list[str]) -> None:
     page, other = new_page(), new_page()
-    expect.set_options(timeout=LONG_WAIT)
     match = server.begin("axis", seed=1)
     Player(page).sit(match, 0)
     Player(other).sit(match, 1)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import kurgan
 
-from .browser import LONG_WAIT, Player
+from .browser import Player
 from .conftest import NewPage
 from .serving import Server
 from .test_browser_access import check_with_axe
@@ -20,8 +20,6 @@ VOLGA_18 = "#f-board_json-areas-17-volga"
 
 def copy_board(server: Server, page: Page, game: str, name: str) -> None:
     """Copy a board on the page, as its owner does."""
-    page.set_default_timeout(LONG_WAIT)
-    expect.set_options(timeout=LONG_WAIT)
     server.own(page)
     page.goto(f"{server.address}/packs?game={game}")
     page.get_by_label("Its name").fill(name)

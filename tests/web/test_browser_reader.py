@@ -16,11 +16,9 @@ from kurgan.kernel.procedure import Json
 from kurgan.web.differences import applied
 from tests.share import first_of
 
-from .browser import LONG_WAIT, Player
+from .browser import Player
 from .serving import Server, position
 from .test_browser_lessons import Pupil
-
-expect.set_options(timeout=LONG_WAIT)
 
 # A screen reader reads out what is added to the live region; it reads nothing that is gone at once.
 LISTEN = """() => {
