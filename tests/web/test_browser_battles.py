@@ -116,6 +116,7 @@ def test_a_fight_is_skipped_at_once_and_the_click_answers_nothing(
     player.wait(STAGED)
     page.locator("#ask").click(position={"x": 60, "y": 150})
     assert not page.evaluate(STAGED), "one click shows the rest"
+    page.locator("#ask:not([data-looks])").wait_for()  # the server is asked what goes together
     shown = player.sees
     assert shown["seq"] > begun
     assert (shown["isAsked"], shown["isBusy"]) == (True, False)
