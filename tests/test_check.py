@@ -47,12 +47,14 @@ def test_a_failure_of_the_browser_is_tried_again_by_itself(
 ) -> None:
     code, commands = again("tests/web/test_a.py::test_one")
     assert code == 0
-    assert commands[0][-1] == "tests/web/test_a.py::test_one"
-    assert "-n" not in commands[0]
+    [command] = commands
+    assert command[-1] == "tests/web/test_a.py::test_one"
+    assert "-n" not in command
 
 
-def test_failing_twice_fails(again: Callable[..., tuple[int, list[Any]]]) -> None:
-    assert again("tests/web/test_a.py::test_one", second=1)[0] == 1
+def test_failing_by_itself_twice_fails(again: Callable[..., tuple[int, list[Any]]]) -> None:
+    code, commands = again("tests/web/test_a.py::test_one", second=1)
+    assert (code, len(commands)) == (1, 2)
 
 
 @pytest.mark.parametrize(
