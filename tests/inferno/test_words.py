@@ -122,3 +122,14 @@ def test_one_hex_is_told_in_the_singular() -> None:
         control={"german": ["3", "7", "9", "13", "15"]},
     )
     assert words(scene)[0].startswith("1 Top Stacked Hex, 1 Spawn Hex:")
+
+
+def test_the_status_counts_the_spawn_hexes_taken_among_all_six() -> None:
+    for mode, held in (("solo", "2/6"), ("coop", "2 and 0/6")):
+        scene = Scene(
+            german={"82": ["G-2"]},
+            soviet={"20": ["S-45"]},
+            control={"german": ["3", "7"]},
+            options={"mode": mode},
+        )
+        assert f"Spawn Hexes {held}" in INFERNO.text.status(scene.view())

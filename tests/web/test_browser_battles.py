@@ -179,6 +179,22 @@ def test_the_end_is_told_with_its_numbers_and_a_rematch(server: Server, page: Pa
     assert save["start"]["options"]["rubble"] is True
 
 
+def test_the_end_of_inferno_counts_the_hexes_taken_among_all_six(
+    server: Server, page: Page
+) -> None:
+    page.goto(server.owner_link)
+    view = kurgan.new("inferno", seed=7).view("german")
+    view |= {"spawn_hexes_taken": {"german": 6}, "soviet_spawn_hexes": []}
+    numbers = page.evaluate(
+        """async (view) => {
+          const { numbers } = await import("/static/js/games/inferno/scenes.js");
+          return numbers(view);
+        }""",
+        view,
+    )
+    assert numbers[0] == ["Spawn Hexes that the Germans took", "6 of 6"]
+
+
 # What a scene of Axis is made of: the pieces of both halves when a fight opens, and its terms.
 FIGHTS = """async ([rows, view]) => {
   const { beats } = await import("/static/js/games/axis/scenes.js");

@@ -73,7 +73,8 @@ def heading(view: Json, width: int) -> list[str]:
 
 def status(view: Json) -> list[str]:
     """Turn and phase, losses, Spawn Hexes, the deck that is the clock, then the hand."""
-    taken = " and ".join(str(count) for count in view["spawn_hexes_taken"].values())
+    counts = view["spawn_hexes_taken"].values()
+    six = sum(counts) + len(view["soviet_spawn_hexes"])
     cards = view["cards"]
     hands = [
         f"Hand {', '.join(card_words(c).split(' (')[0] for c in hand) or 'empty'}"
@@ -83,7 +84,7 @@ def status(view: Json) -> list[str]:
     return [
         turn_words(f"Turn {view['turn']}", view["phase"]),
         f"Losses {view['losses']}/10",
-        f"Spawn Hexes {taken}/{len(view['soviet_spawn_hexes'])}",
+        f"Spawn Hexes {' and '.join(map(str, counts))}/{six}",
         f"Soviet deck {cards['soviet_deck']}",
         *hands,
     ]

@@ -307,7 +307,7 @@ function move(story, key, look, from, to, side, words) {
 export function numbers(view) {
   const taken = Object.values(view.spawn_hexes_taken).reduce((sum, n) => sum + n, 0);
   return [
-    ["Spawn Hexes that the Germans took", `${taken} of ${view.soviet_spawn_hexes.length}`],
+    ["Spawn Hexes that the Germans took", `${taken} of ${taken + view.soviet_spawn_hexes.length}`],
     ["German losses", String(view.losses)],
     ["Soviet cards left", String(view.cards.soviet_deck)],
     ["Turn", String(view.turn)],
