@@ -8,13 +8,18 @@ from typing import Any
 
 import pytest
 
+from kurgan.games.inferno.game import INFERNO
 from kurgan.games.inferno.imagine import imagine
-from kurgan.games.inferno.pack.tables import LATE_DEPLOYMENT
+from kurgan.games.inferno.pack.tables import BLUE, LATE_DEPLOYMENT, WHITE, YELLOW
 from kurgan.games.inferno.state import Board
-from kurgan.kernel.bits import members
+from kurgan.kernel.bits import bit, members
 from kurgan.odds.inferno.calculator import belief, forecast
 from kurgan.odds.inferno.fog import SovietFog, soviet_sort
+from tests.inferno.scene import TABLES, Scene
 from tests.odds.inferno_games import Row, calibration, positions
+from tests.rules import rule
+
+HEXES = TABLES.hexes
 
 MODES: list[tuple[dict[str, Any], tuple[int, ...]]] = [
     ({"mode": "solo"}, (0,)),
@@ -61,6 +66,58 @@ def test_chances_add_up_to_one(options: dict[str, Any], side: int) -> None:
 def test_two_german_players_believe_the_same(mode: str) -> None:
     for s in positions({"mode": mode}, 6, 100):
         assert belief(s, 0) == belief(s, 1)
+
+
+def called(first: str, second: str, **options: Any) -> Scene:
+    """Yellow calls two Units and deploys the first in X, the second in Y."""
+    track = {1: ["G-191", "G-208"], 2: ["G-576", "G-212"], 3: ["G-211", "G-578"]}
+    s = Scene(
+        german={"X": ["G-2"], "Z": ["G-24"]},
+        soviet={"20": ["S-45"]},
+        seen=["G-2", "G-24"],
+        track=track,
+        options={"mode": "two_vs_one", **options},
+    )
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1").roll(1, 2, 4, 4, 5, 6)
+    return (
+        s.play("deploy", first).play("deploy_to", "X").play("deploy", second).play("deploy_to", "Y")
+    )
+
+
+@rule("Fog of War", "2 vs 1", "R53", "R62")
+@pytest.mark.parametrize("coop_decisions", ["owner", "active"])
+def test_who_deploys_a_block_does_not_tell_whether_it_is_white(coop_decisions: str) -> None:
+    one = called("G-191", "G-576", coop_decisions=coop_decisions).state
+    other = called("G-576", "G-191", coop_decisions=coop_decisions).state
+    assert INFERNO.view(one, 2) == INFERNO.view(other, 2)
+    assert belief(one, 2) == belief(other, 2)
+    assert forecast(one, 2) == forecast(other, 2)
+    for believed in belief(one, 2):
+        assert {name.split()[0] for name, _ in believed.chances} == {"white", "yellow"}
+    dreams = [imagine(s, 2, Random(seed)) for s in (one, other) for seed in range(20)]
+    assert len({dream.german_at[HEXES.index("X")] for dream in dreams}) > 2
+
+
+@rule("Co-Op 1", "R62")
+def test_what_the_soviet_player_imagines_never_mixes_yellow_and_blue() -> None:
+    s = Scene(
+        german={"87": ["G-191", "G-54"], "88": ["G-24", "G-227"], "89": ["G-194", "G-369"]},
+        soviet={"20": ["S-45"]},
+        phase="soviet",
+        track={row: [f"G-{n}"] for row, n in enumerate((576, 577, 578, 208, 212, 226), 1)},
+        options={"mode": "two_vs_one"},
+    ).state
+    yellow, blue, white = s.tables.army_units
+    for name in ("G-54", "G-24", "G-227"):
+        s.german_facing[TABLES.german_units.index(name)] = bit(BLUE) | bit(WHITE)
+    for name in ("G-191", "G-194", "G-369"):
+        s.german_facing[TABLES.german_units.index(name)] = bit(YELLOW) | bit(WHITE)
+    found = set()
+    for seed in range(40):
+        dream = imagine(s, 2, Random(seed))
+        stack = dream.german_at[HEXES.index("87")]
+        found |= {(bool(stack & yellow), bool(stack & blue), bool(stack & white))}
+    assert found == {(True, False, True), (False, True, True), (False, False, True)}
 
 
 def test_a_stack_of_hidden_soviets_is_as_often_so_as_in_imagined_positions() -> None:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kurgan.games.inferno.pack.tables import ARMIES, BOXES, HEXES, PICKED_UP, WHITE
-from kurgan.games.inferno.rules.attacks import HastyAttack
+from kurgan.games.inferno.pack.tables import (
+    ARMIES,
+    BLUE,
+    BOXES,
+    HEXES,
+    PICKED_UP,
+    WHITE,
+    YELLOW,
+)
+from kurgan.games.inferno.rules.attacks import DeliberateAttack, HastyAttack
 from kurgan.games.inferno.rules.combat import Combat
 from kurgan.games.inferno.rules.fog_of_war import (
     EVERY_ARMY,
@@ -18,7 +26,7 @@ from kurgan.games.inferno.rules.fog_of_war import (
     turn_of,
     ways,
 )
-from kurgan.games.inferno.rules.movement import ShortMoves
+from kurgan.games.inferno.rules.movement import LongMove, ShortMoves
 from kurgan.games.inferno.rules.reinforcements import Reinforcements
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Random, shuffled
@@ -29,6 +37,7 @@ SWAPS = 20  # for each place that Units of several sorts fit
 WHITE_FOOT = WHITE << 1 | 1
 NO_CALL = -1  # the turn of a Unit of setup that never left its box
 PASSES = 50  # at most, to find an arrangement that can be
+ACTIONS = (Reinforcements, LongMove, ShortMoves, HastyAttack, DeliberateAttack)
 
 
 class GermanSlot(NamedTuple):
@@ -125,6 +134,7 @@ def mix(s: Board, slots: list[GermanSlot], able: list[int], after: list[int], rn
     False if they have come to no arrangement yet that can be.
     """
     whites = Whites(s, slots, after)
+    colors = Colors(s, slots, after)
     now = whites.ways()
     free = [number for number, sorts in enumerate(able) if sorts.bit_count() > 1]
     for _ in range(SWAPS * len(free)):
@@ -135,12 +145,13 @@ def mix(s: Board, slots: list[GermanSlot], able: list[int], after: list[int], rn
         chance = swap_chance(slots[one], first >> 1, slots[other], second >> 1)
         change = (second == WHITE_FOOT) - (first == WHITE_FOOT)
         then = whites.ways_after(one, other, change) if change else now
-        if not now or rng.random() * now < chance * then:
+        is_likely = not now or rng.random() * now < chance * then
+        if is_likely and colors.may_swap((one, other), (first >> 1, second >> 1)):
             after[one], after[other] = second, first
             now = then
         elif change:
             whites.move(other, one, change)
-    return now > 0
+    return now > 0 and not colors.are_mixed()
 
 
 def swap_chance(one: GermanSlot, first: int, two: GermanSlot, second: int) -> float:
@@ -148,6 +159,52 @@ def swap_chance(one: GermanSlot, first: int, two: GermanSlot, second: int) -> fl
     if first == second:
         return 1.0
     return one.shares[second] * two.shares[first] / (one.shares[first] * two.shares[second])
+
+
+class Colors:
+    """Where Yellow and Blue stand, hidden ones as now dealt: never in one hex (Co-Op 1)."""
+
+    def __init__(self, s: Board, slots: list[GermanSlot], sorts: list[int]) -> None:
+        self.matters = s.has_two_german_players
+        self.places = [slot.place for slot in slots]
+        self.counts: dict[tuple[int, int], int] = {}  # by hex and army
+        if self.matters:
+            for unit in members(s.german_seen):
+                self.add(s.german_where[unit], s.tables.army[unit], 1)
+            for place, sort in zip(self.places, sorts, strict=True):
+                self.add(place, sort >> 1, 1)
+
+    def add(self, place: int, army: int, change: int) -> None:
+        """So many more of an army stand in a place."""
+        self.counts[place, army] = self.counts.get((place, army), 0) + change
+
+    def is_mixed(self, place: int) -> bool:
+        """Whether a place is a hex with both."""
+        held = self.counts
+        both = held.get((place, YELLOW), 0) and held.get((place, BLUE), 0)
+        return place < HEXES and bool(both)
+
+    def are_mixed(self) -> bool:
+        """Whether some hex has both."""
+        return any(self.is_mixed(place) for place in self.places) if self.matters else False
+
+    def may_swap(self, slots: tuple[int, int], armies: tuple[int, int]) -> bool:
+        """Let Units of two armies change places, unless a hex comes to have both."""
+        if not self.matters:
+            return True
+        one, other = self.places[slots[0]], self.places[slots[1]]
+        before = self.is_mixed(one) + self.is_mixed(other)
+        self.exchange(one, other, armies)
+        if self.is_mixed(one) + self.is_mixed(other) <= before:
+            return True
+        self.exchange(other, one, armies)
+        return False
+
+    def exchange(self, one: int, other: int, armies: tuple[int, int]) -> None:
+        """The first army's Unit goes from one place to the other, and the second's back."""
+        for army, start, end in ((armies[0], one, other), (armies[1], other, one)):
+            self.add(start, army, -1)
+            self.add(end, army, 1)
 
 
 class Whites:
@@ -197,7 +254,10 @@ def german_slot(s: Board, unit: int) -> GermanSlot:
     tables = s.tables
     place, facing = s.german_where[unit], s.german_facing[unit]
     if place < HEXES:
-        return GermanSlot(place, -1, facing, False, units_facing(s, facing), shares(facing), 0)
+        fits = units_facing(s, facing)
+        if are_germans_acting(s):
+            fits &= tables.army_units[tables.army[unit]]
+        return GermanSlot(place, -1, facing, False, fits, shares(facing), 0)
     if place == PICKED_UP:
         fits = tables.army_units[tables.army[unit]]
         return GermanSlot(place, -1, facing, False, fits, shares(facing), 0)
@@ -208,6 +268,13 @@ def german_slot(s: Board, unit: int) -> GermanSlot:
     if box % BOXES == LAST_COLUMN:
         fits = tables.plain_infantry & tables.army_units[WHITE]
     return GermanSlot(place, box, facing, False, fits, shares(EVERY_ARMY), 1)
+
+
+def are_germans_acting(s: Board) -> bool:
+    """Whether two German players are amid an Action, so that colors say who is asked what."""
+    if not s.has_two_german_players or s.stack[-1].at in ("lay_soviet_card", "soviet_card"):
+        return False
+    return any(isinstance(f, ACTIONS) or (isinstance(f, Combat) and f.is_german) for f in s.stack)
 
 
 def units_facing(s: Board, facing: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -142,8 +143,9 @@ class Reinforcements(Procedure):
         side = commander(s, self.unit, s.active)
         hexagon = (yield Choice(side, "deploy_to", options)).args[0]
         unit, self.unit = self.unit, -1
-        known = facing(s, unit, hexagon)
-        ticket = saw(s, DEPLOYED, known & EVERY_ARMY | open_counts(s)) << TICKET_SHIFT
+        hexes = seen_open(s, hexagon, side)
+        known = facing(hexes, hexagon)
+        ticket = saw(s, DEPLOYED, known & EVERY_ARMY | open_counts(hexes)) << TICKET_SHIFT
         s.german_facing[unit] = known | s.german_facing[unit] & ~EVERY_ARMY | ticket
         s.place_german(unit, hexagon)
         s.emit("german_deployed", unit, hexagon, seen_by=s.german_seats)
@@ -219,22 +221,29 @@ def open_spawn(s: Board, army: int) -> int:
     return hexes
 
 
-def facing(s: Board, unit: int, hexagon: int) -> int:
-    """What the Soviets know of a block deployed now: its armies, and the hexes open to each."""
+def seen_open(s: Board, hexagon: int, side: int) -> tuple[int, ...]:
+    """By army, the hexes open to the block that a side deploys now, as everybody sees it."""
+    room = s.german_control & ~s.full
+    hexes = [room & colors for colors in s.tables.spawn_colors]
     if s.has_two_german_players:
-        return bit(s.tables.army[unit])
-    known = 0
-    for army, hexes in enumerate(s.tables.spawn_colors):
-        if hexes >> hexagon & 1:
-            known |= bit(army) | open_spawn(s, army).bit_count() << OPEN_SHIFT + OPEN_BITS * army
-    return known
+        hexes[WHITE] = hexes[s.active] or hexes[WHITE]  # Co-Op 9
+        if s.rules.coop_decisions == "owner":  # R53: his own first, then his partner's, then White
+            own = bit(s.active) if hexes[s.active] >> hexagon & 1 else 0
+            asked = own | bit(WHITE) if side == s.active else bit(side)
+            hexes = [found if asked >> army & 1 else 0 for army, found in enumerate(hexes)]
+    return tuple(hexes)
 
 
-def open_counts(s: Board) -> int:
+def facing(hexes: tuple[int, ...], hexagon: int) -> int:
+    """What the Soviets know of a block deployed now: its armies, and the hexes open to each."""
+    armies = bits([army for army, found in enumerate(hexes) if found >> hexagon & 1])
+    return armies | open_counts([found if armies >> a & 1 else 0 for a, found in enumerate(hexes)])
+
+
+def open_counts(hexes: Sequence[int]) -> int:
     """How many hexes are open to each army."""
     return sum(
-        open_spawn(s, army).bit_count() << OPEN_SHIFT + OPEN_BITS * army
-        for army in range(len(ARMIES))
+        found.bit_count() << OPEN_SHIFT + OPEN_BITS * army for army, found in enumerate(hexes)
     )
 
 
