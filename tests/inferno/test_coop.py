@@ -251,6 +251,40 @@ def test_in_defence_ties_belong_to_the_owner_and_white_to_yellow(
         assert s.side == side
 
 
+@rule("Co-Op 11", "Hex Control", "R45")
+@pytest.mark.parametrize(
+    ("advancing", "owner"), [(("G-24",), "blue"), (("G-24", "G-576"), "blue"), (("G-2",), "yellow")]
+)
+def test_a_hex_taken_together_is_his_whose_units_enter_it(
+    advancing: tuple[str, ...], owner: str
+) -> None:
+    s = coop(
+        german={"W": ["G-2"], "4": ["G-24", "G-576"]},
+        soviet={"3": ["S-45:1"], "20": ["S-87"]},
+        control={"german": ["4"]},
+    )
+    s.play("deliberate_attack").play("attack", "3").play("attack_from", "4").play("agree")
+    s.roll(*[6] * s.dice[0], *[6] * s.dice[1], *[6] * s.dice[2]).roll(1)
+    if "G-2" not in advancing:
+        s.play("done")  # Yellow leaves the Advance to his partner
+    for unit in advancing:
+        s.play("advance", unit)
+    if s.kind == "advance":
+        s.play("done")
+    assert s.kind == "german_draw"
+    taken = {"yellow": 0, "blue": 0, owner: 1}
+    assert s.view()["spawn_hexes_taken"] == taken
+
+
+@rule("Co-Op 11", "R45", "R52")
+def test_a_hex_taken_by_white_units_alone_is_his_whose_turn_it_is() -> None:
+    for active, stack, owner in ((YELLOW, "G-2", "yellow"), (BLUE, "G-24", "blue")):
+        s = coop(german={"4": [stack, "G-576"]}, soviet={"60": ["S-45"]}, active=active)
+        s.play("short_moves").play("move_from", "4").play("move_to", "3").play("go", 1)
+        s.play("take", "G-576")
+        assert s.view()["spawn_hexes_taken"] == {"yellow": 0, "blue": 0, owner: 1}
+
+
 @rule("Co-Op 11", "R45")
 def test_the_player_with_more_spawn_hexes_taken_wins_the_german_victory() -> None:
     s = coop(german={"67": ["G-2"]}, soviet={"52": ["S-45:1"]})

@@ -91,7 +91,7 @@ class Inferno(Box[Board]):
 
     name = "inferno"
     title = "Inferno on the Volga"
-    rules = 3
+    rules = 4
     scenarios: Mapping[str, str] = {
         "campaign": "23 August to 20 November 1942. The Germans must take all six Soviet "
         "Spawn Hexes before they lose ten Units or the Soviet deck runs out",

@@ -102,7 +102,7 @@ class Board(State):
     extra_turns: int  # German turns begun since OKH outlived the Soviet deck (R7)
     clock: int  # counts deployments and losses of Soviet Units
     german_control: int
-    blue_taken: int  # hexes last taken in a turn of Blue's (R45)
+    blue_taken: int  # hexes last taken by Blue (R45)
     rubble: int
     fortified: int
     headquarters: int  # Chuikov's hex, -1 for none; his block is a marker (R61)
@@ -363,9 +363,14 @@ class Board(State):
         if self.german_control & mask:
             return False
         self.german_control |= mask
-        self.blue_taken = self.blue_taken & ~mask | (mask if self.active == 1 else 0)
+        self.blue_taken = self.blue_taken & ~mask | (mask if self.is_taken_by_blue(hexagon) else 0)
         self.emit("german_control_taken", hexagon)
         return bool(self.edition.capture & mask)  # R13
+
+    def is_taken_by_blue(self, hexagon: int) -> bool:
+        """Whether Germans that enter a hex take it for Blue: by color, White by the turn."""
+        yellow, blue, _ = [bool(self.german_at[hexagon] & army) for army in self.tables.army_units]
+        return self.has_two_german_players and (blue or (self.active == 1 and not yellow))  # R45
 
     def take_soviet(self, hexagon: int) -> bool:
         """Soviets enter a hex; whether that captures an enemy Spawn Hex."""
