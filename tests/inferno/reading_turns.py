@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.inferno.reading import BLUE, PICKED_UP, REMOVED, TRACK, WHITE, YELLOW
 from tests.inferno.reading_combat import Fighting
 from tests.reading import Expected, Play, choice, draw, roll
@@ -323,9 +325,15 @@ class Reading(Fighting):
             if len(able) > 1:
                 hexagon = (yield from choice("act_with", side, "act_with", able))[1]
             left.discard(hexagon)
-            answers = {("soviet_to", h) for h in self.goals(hexagon)}
+            goals = self.goals(hexagon)
+            answers: set[tuple[Any, ...]] = {("soviet_to", h) for h in goals}
             answers |= {("soviet_attack", h) for h in self.enemies(hexagon)}
-            verb, target = yield Expected("soviet_target", side, answers)
+            if not goals:
+                answers.add(("done",))  # nobody can go, and nobody has to attack
+            answer = yield Expected("soviet_target", side, answers)
+            if answer == ("done",):
+                continue
+            verb, target = answer
             if verb == "soviet_attack":
                 yield from self.soviet_attack(hexagon, target)
                 continue

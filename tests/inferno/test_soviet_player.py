@@ -286,6 +286,24 @@ def test_a_stack_may_attack_backwards_too() -> None:
     assert scene.kind == "german_fire"
 
 
+@rule("1 vs 1 Movement Action", "R50")
+def test_a_stack_that_can_only_attack_may_let_it_be() -> None:
+    around = {"57": ["G-191"], "58": ["G-194"], "72": ["G-211"], "74": ["G-516"], "88": ["G-517"]}
+    scene = Scene(
+        german=around | {"89": ["G-518"]}, soviet={"73": ["S-45:4"], "60": ["S-87"]},
+        options=VERSUS, phase="soviet",
+    )  # fmt: skip
+    scene.play("movement_action").play("act_with", "73")
+    assert scene.legal_args("soviet_attack") == {*around, "89"}
+    assert not scene.legal_args("soviet_to")
+    scene.play("done")
+    assert scene.legal_args("soviet_to"), "the other Stack still has to move"
+    assert not scene.can("done")
+    scene.play("soviet_to", "59")
+    assert not scene.told("soviet_attack_declared")
+    assert scene.kind == "action"
+
+
 @rule("1 vs 1 Movement Action")
 def test_after_an_attack_the_other_stacks_still_move() -> None:
     scene = Scene(

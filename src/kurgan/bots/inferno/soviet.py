@@ -34,10 +34,10 @@ CARDS = {
 
 
 def best_gain(s: Board, hexagon: int, w: Weights) -> float:
-    """The best that a Stack can do; it must do something."""
-    gains = [attack_gain(s, hexagon, goal, w) for goal in members(enemies(s, hexagon))]
-    gains += [step_gain(s, hexagon, goal, w) for goal in members(moves(s, hexagon))]
-    return max(gains, default=0.0)
+    """The best that a Stack can do; where nobody can move it may stay."""
+    gains = [step_gain(s, hexagon, goal, w) for goal in members(moves(s, hexagon))] or [0.0]
+    gains += [attack_gain(s, hexagon, goal, w) for goal in members(enemies(s, hexagon))]
+    return max(gains)
 
 
 def attack_gain(s: Board, hexagon: int, goal: int, w: Weights) -> float:
@@ -116,12 +116,8 @@ def score_target(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Where a Stack sends a Unit, or whom it attacks."""
     top = s.stack[-1]
     assert isinstance(top, PlayerMovement)
-    return [
-        attack_gain(s, top.hex, o.args[0], w)
-        if o.verb == "soviet_attack"
-        else step_gain(s, top.hex, o.args[0], w)
-        for o in ask.options
-    ]
+    gains = {"soviet_attack": attack_gain, "soviet_to": step_gain}
+    return [gains[o.verb](s, top.hex, o.args[0], w) if o.args else 0.0 for o in ask.options]
 
 
 def score_unit(s: Board, ask: Choice, w: Weights) -> list[float]:

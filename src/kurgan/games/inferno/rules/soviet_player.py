@@ -21,6 +21,7 @@ from kurgan.kernel.procedure import END, Asking, Flow, Procedure, step
 
 MOVEMENT_ACTION: Final = Action("movement_action")
 DRAW_ACTION: Final = Action("draw_action")
+DONE: Final = Action("done")
 ACT_WITH: Final = actions("act_with", HEXES)
 SOVIET_TO: Final = actions("soviet_to", HEXES)
 SOVIET_ATTACK: Final = actions("soviet_attack", HEXES)
@@ -109,9 +110,12 @@ class PlayerMovement(Procedure):
 
     @step("1 vs 1 Movement Action")
     def choose_target(self, s: Board) -> Asking:
-        options = pick(SOVIET_TO, moves(s, self.hex))
-        options += pick(SOVIET_ATTACK, enemies(s, self.hex))
-        answer = yield Choice(s.soviet_seat, "soviet_target", options)
+        goals = pick(SOVIET_TO, moves(s, self.hex))
+        stay = () if goals else (DONE,)  # R50
+        attacks = pick(SOVIET_ATTACK, enemies(s, self.hex))
+        answer = yield Choice(s.soviet_seat, "soviet_target", (*goals, *attacks, *stay))
+        if answer == DONE:
+            return self.choose_stack
         self.target = answer.args[0]
         return self.attack if answer.verb == "soviet_attack" else None
 

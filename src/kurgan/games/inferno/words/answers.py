@@ -104,4 +104,5 @@ DONE_WORDS = {
     "deliberate_from": "No more Stacks: begin the attack",
     "advance": "Nobody else Advances",
     "blitz": "Nobody else goes on: the Blitz is over",
+    "soviet_target": "Do not attack: this Stack stays",
 }

@@ -11,7 +11,7 @@ from kurgan.games.inferno.rules.movement import LongMove, ShortMoves
 from kurgan.games.inferno.rules.reinforcements import Reinforcements
 from kurgan.games.inferno.rules.sequence import Turn
 from kurgan.games.inferno.rules.soviet_actions import top_stacked
-from kurgan.games.inferno.rules.soviet_player import PlayerMovement, SovietPlayerTurn
+from kurgan.games.inferno.rules.soviet_player import PlayerMovement, SovietPlayerTurn, moves
 from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.view import battle
 from kurgan.games.inferno.words.names import colored_words, place, units_words
@@ -203,6 +203,8 @@ def soviet_action(s: Board, top: SovietPlayerTurn) -> str:
 def soviet_target(s: Board, top: PlayerMovement) -> str:
     """What a Top Stacked Hex does."""
     here = place(s.tables, top.hex)
+    if not moves(s, top.hex):
+        return f"{here}: no Unit can go. Whom does the whole Stack attack, if it attacks?"
     return f"{here}: where does one Unit go, or whom does the whole Stack attack?"
 
 
