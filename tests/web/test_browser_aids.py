@@ -342,6 +342,7 @@ def test_the_reference_is_an_aid_and_tells_last_where_data_come_from(
     assert titles[-1] == "Where the data come from"
     shown = panel.locator(".reference > .catalogue").all_text_contents()
     assert not any(word in text for text in shown for word in ("documented", "reconstructed"))
+    assert not any(code in text for text in shown for code in ("OOA", "arrives T"))
     first = panel.locator(".aid-rule").first
     rule = (first.get_attribute("title") or "").removeprefix("Rule ")
     first.click()

@@ -27,7 +27,7 @@ export function catalogue(reference) {
 
 /** @param {UnitRow} unit @returns {Row} */
 function unitRow(unit) {
-  const begins = Number.isInteger(unit.setup) ? `begins in area ${unit.setup}` : `arrives ${unit.setup}`;
+  const begins = placeWords(unit.setup);
   const home = unit.division ? `${unit.division} Division` : "assault guns";
   return {
     key: `unit:${unit.id}`,
@@ -35,6 +35,12 @@ function unitRow(unit) {
     words: `${sentence(unit.type)}, ${home}; attack ${unit.attack}, movement ${unit.mf}; ${begins}.`,
     origin: `attack ${origin(unit.src?.attack)}, movement ${origin(unit.src?.mf)}, place ${origin(unit.src?.setup)}`,
   };
+}
+
+/** Where a unit begins, by what its counter says. @param {number|string} setup */
+function placeWords(setup) {
+  if (typeof setup === "number") return `begins in area ${setup}`;
+  return setup === "OOA" ? "begins Out of Action" : `arrives on turn ${setup.slice(1)}`;
 }
 
 /** @param {Pool} pool @param {Reference} reference @returns {Row[]} */

@@ -31,7 +31,7 @@ export const STRATEGY_EFFECTS = /** @type {Record<string, string>} */ ({
   none: "",
 });
 export const SUPPORT_EFFECTS = /** @type {Record<string, string>} */ ({
-  air: "3 points; one is free each turn. A die is taken off one Defense Value.",
+  air: "3 points, or free. A die is taken off one Defense Value.",
   artillery: "1 point. +2 to one Attack Value.",
   engineer: "2 points. +2 to one Attack Value.",
 });
@@ -41,7 +41,7 @@ const TERM_WORDS = /** @type {Record<string, string>} */ ({
   "9.5.2C": "Artillery and Engineers",
   "9.5.2D": "Three units of one division",
   "9.5.2E": "Strong Morale",
-  12.4: "Mixed divisions",
+  12.4: "Divisions",
   "9.5.3A": "Defense Factor",
   12.3: "Isolation",
   "9.5.3B": "Terrain",
