@@ -25,7 +25,7 @@ OPTIONS = (
     ),
     Option(
         "parent_organization", "12.4",
-        "Mixed divisions attack worse: -1 for every division in the attack (every), "
+        "Divisions cost: -1 to an attack for every division in it (every), "
         "or for each after the first (extra).",
         "off", ("off", "every", "extra"),
     ),

@@ -12,7 +12,7 @@ TERM_WORDS = {
     "9.5.2C": "Artillery and Engineers",
     "9.5.2D": "three units of one division",
     "9.5.2E": "Strong Morale",
-    "12.4": "mixed divisions",
+    "12.4": "divisions",
     "9.5.3A": "Defense Factor",
     "12.3": "isolation",
     "9.5.3B": "terrain",
