@@ -95,7 +95,11 @@ BROKEN = [
     (ADD + UNITS + "where = 3\n", "line 6: where has keys and values"),
     (ADD + UNITS + "add = { speed = 1 }\n", "line 3: nothing is changed: no such number, or all"),
     (ADD + UNITS + "add = { atk = 1 }\n", "line 3: nothing is changed: no such number, or all"),
-    (ONE + ONE, "line 1: two settings are called 'axis race'; give each a name."),
+    (ADD + UNITS + "add = { atk = 0 }\n", "line 3: nothing is changed: no such number, or all"),
+    (ADD + 'file = ["units.json"]\n', "line 5: the pack has no file ['units.json']; it has"),
+    (ONE + ONE, "line 3: two settings are called 'axis race'; give each a name."),
+    (ONE + "alternatives.heroes = [false]\n", "line 3: heroes off changes nothing"),
+    (ONE + "alternatives.heroes = [true, 'on']\n", "line 3: heroes on changes nothing"),
 ]  # fmt: skip
 
 
@@ -106,8 +110,19 @@ def test_a_broken_experiment_names_the_line_and_what_would_be_right(
     with pytest.raises(BadSetup) as refused:
         make(text)
     assert refused.value.message.startswith("experiment.toml, ")
+    assert refused.value.message.count("experiment.toml") == 1
     assert told in refused.value.message
     assert "\n" not in refused.value.message
+
+
+def test_a_pack_that_is_played_already_is_no_other(make: Make, tmp_path: Path) -> None:
+    copytree(DATA, tmp_path / "mine")
+    with pytest.raises(BadSetup, match="line 3: mine changes nothing"):
+        make('[[setting]]\ngame = "advance"\npacks = ["mine"]\n')
+
+
+def test_an_editor_may_begin_the_file_with_its_mark(make: Make) -> None:
+    assert make("\ufeff" + SMALL).digest == make().digest
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def changed(pack: Pack, change: Change) -> tuple[Pack, int]:
     for row in rows_in(text):
         if all(row.get(key) == value for key, value in change.where.items()):
             for key, more in change.add.items():
-                if is_number(row.get(key)) and not is_documented(row, key, sources):
+                if more and is_number(row.get(key)) and not is_documented(row, key, sources):
                     row[key] += more
                     count += 1
     return Pack(f"{pack.name}, {change.name}", pack.game, files), count

@@ -96,8 +96,7 @@ def read_experiment(path: Path, matches: int | None = None, part: int | None = N
     rows = plain.get("setting")
     if not isinstance(rows, list) or not rows:
         sheet.refuse(("setting",), "an experiment has at least one [[setting]] with a game.")
-    settings = [s for n, row in enumerate(rows) for s in _settings(sheet, ("setting", n), row)]
-    _check_names(sheet, settings)
+    settings = _all_settings(sheet, rows)
     _check_sides(sheet, settings)
     settings = [s._replace(matches=matches or s.matches) for s in settings]
     if part is not None:
@@ -113,11 +112,17 @@ def _tables(sheet: Sheet) -> tuple[str, ...]:
     return tuple([name for name in TABLES if name in given])
 
 
-def _check_names(sheet: Sheet, settings: list[Setting]) -> None:
-    names = [setting.name for setting in settings]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        sheet.refuse(("setting",), f"two settings are called {twice!r}; give each a name.")
+def _all_settings(sheet: Sheet, rows: list[Json]) -> list[Setting]:
+    """The settings of every row, each under a name of its own."""
+    found: dict[str, Setting] = {}
+    for number, row in enumerate(rows):
+        place: Place = ("setting", number)
+        for setting in _settings(sheet, place, row):
+            if setting.name in found:
+                name = setting.name
+                sheet.refuse(place, f"two settings are called {name!r}; give each a name.")
+            found[setting.name] = setting
+    return list(found.values())
 
 
 def _check_sides(sheet: Sheet, settings: list[Setting]) -> None:
@@ -145,23 +150,31 @@ def _settings(sheet: Sheet, place: Place, row: Json) -> Iterator[Setting]:
     where = (*place, "options")
     base = _setting(sheet, place, where, row, (name, name, game, scenario, options, pack))
     yield base
+    known = [base.options]
     for option, value in _alternatives(sheet, place, row):
         where, other = (*place, "alternatives", option), {**options, option: value}
         called = f"{name}, {option} {spoken(value)}"
-        yield _setting(sheet, place, where, row, (called, name, game, scenario, other, pack))
+        made = _setting(sheet, place, where, row, (called, name, game, scenario, other, pack))
+        if made.options in known:
+            sheet.refuse(where, f"{option} {spoken(value)} changes nothing: "
+                         "it is played like that already.")  # fmt: skip
+        known.append(made.options)
+        yield made
     for number, change in enumerate(_changes(sheet, place, row, pack)):
         where = (*place, "changes", number)
         other_pack, count = changed(pack, change)
         if not count:
             sheet.refuse(where, "nothing is changed: no such number, or all are documented.")
         called = f"{name}, {change.name}"
-        made = (called, name, game, scenario, options, other_pack)
-        yield _setting(sheet, place, where, row, made)
+        all_of_it = (called, name, game, scenario, options, other_pack)
+        yield _setting(sheet, place, where, row, all_of_it)
     for folder in _packs(sheet, place, row):
         where, other_pack = (*place, "packs"), _pack(sheet, (*place, "packs"), game, folder)
+        if other_pack.digest == pack.digest:
+            sheet.refuse(where, f"{folder} changes nothing: it is the pack that is played already.")
         called = f"{name}, pack {other_pack.name}"
-        made = (called, name, game, scenario, options, other_pack)
-        yield _setting(sheet, place, where, row, made)
+        all_of_it = (called, name, game, scenario, options, other_pack)
+        yield _setting(sheet, place, where, row, all_of_it)
 
 
 def _game(sheet: Sheet, place: Place, row: Json) -> Game:
@@ -220,7 +233,7 @@ def _changes(sheet: Sheet, place: Place, row: Json, pack: Pack) -> Iterator[Chan
         sheet.check_keys(where, plain, Change._fields)
         name = sheet.text((*where, "name"), plain.get("name"))
         file = plain.get("file")
-        if file not in pack.files:
+        if not isinstance(file, str) or file not in pack.files:
             there = ", ".join(pack.files)
             sheet.refuse((*where, "file"), f"the pack has no file {brief(file)}; it has {there}.")
         rows, add = plain.get("where", {}), plain.get("add")
@@ -240,8 +253,9 @@ def _packs(sheet: Sheet, place: Place, row: Json) -> list[Json]:
 
 def _pack(sheet: Sheet, place: Place, game: Game, folder: Json) -> Pack:
     """A pack by its folder, beside the file of the experiment."""
+    named = sheet.text(place, folder)
     try:
-        pack = read_pack(sheet.path.parent / sheet.text(place, folder))
+        pack = read_pack(sheet.path.parent / named)
     except KurganError as error:
         sheet.refuse(place, error.message)
     if pack.game != game.name:

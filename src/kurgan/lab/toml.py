@@ -22,7 +22,7 @@ class Sheet:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")  # some editors begin with a mark
             self.plain: dict[str, Json] = tomllib.loads(text)
         except (OSError, ValueError, RecursionError) as error:
             raise BadSetup(f"{path.name or path}{_trouble(error)}") from None
@@ -50,7 +50,7 @@ class Sheet:
     def text(self, place: Place, value: Json) -> str:
         """A text."""
         if not isinstance(value, str) or not value:
-            self.refuse(place, f'{_named(place)} is a text in quotes, as "policy".')
+            self.refuse(place, f"{_named(place)} is a text in quotes.")
         return value
 
     def number(self, place: Place, value: Json, least: int, most: int) -> int:
