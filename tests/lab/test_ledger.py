@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 
+import kurgan
 from kurgan.cli.main import main
 from kurgan.games import GAMES
 from kurgan.kernel.errors import BadSetup
@@ -55,6 +57,20 @@ def test_parts_of_an_experiment_make_one_page(parts: list[str], tmp_path: Path) 
     assert "| `limited_air` on | 12.5 |" in rules
     assert "| armour one better | data |" in data
     assert "of 8." in rules
+
+
+def test_a_changed_pack_may_keep_the_name_of_the_old_one(
+    make: Make, tmp_path: Path, arrow: Any
+) -> None:
+    data = Path(kurgan.__file__).parent / "games" / "advance" / "pack" / "data"
+    copytree(data, tmp_path / "mine")
+    units = tmp_path / "mine" / "units.json"
+    text = units.read_text(encoding="utf-8")
+    units.write_text(text.replace('"attack": 7', '"attack": 8'), encoding="utf-8")
+    setting = '[[setting]]\ngame = "advance"\nscenario = "factory"\npacks = ["mine"]\n'
+    run(make('name = "small"\nmatches = 2\nplayers = "random"\n' + setting), tmp_path, 1, quiet)
+    text = page(read_ledger([tmp_path / "small.parquet"]))
+    assert "| data |" in text.partition("## Reconstructed data")[2]
 
 
 def test_changes_are_those_of_matches_with_equal_seeds(parts: list[str]) -> None:

@@ -28,10 +28,10 @@ class Entry:
         self.players = sorted(set(setting.players))
         found = (setting.options, setting.pack, setting.players, base.options, base.pack)
         self.identity = (*found, rules)
-        self.is_data = setting.pack != base.pack
         self.option = next(
             (key for key, value in setting.options.items() if value != base.options[key]), ""
         )
+        self.is_data = not self.option  # two packs may have one name
         self.value = setting.options.get(self.option)
         self.before, self.after = setting_wins(base), setting_wins(setting)
         self.wins, self.places = setting.changes(base)
