@@ -89,8 +89,31 @@ def test_an_interrupted_run_goes_on_and_ends_with_the_same_rows(
     assert everything(arrow, parts) == everything(arrow, whole)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"not ours",
+        b'{"match": [0, 99], "tables": {}}',
+        b'{"match": [9, 0], "tables": {"matches": []}}',
+        b'{"match": [0, 2], "tables": {"mat',
+        b"\0" * 40,
+    ],
+)
+def test_a_damaged_line_of_the_journal_is_passed_over(
+    make: Make, tmp_path: Path, arrow: Any, line: bytes
+) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        run(make(), tmp_path, 1, stops_at(4))
+    with (tmp_path / "small.lab.jsonl").open("ab") as journal:
+        journal.write(line + b"\n")
+    result = run(make(), tmp_path, 1, quiet)
+    assert (result.kept, result.played) == (4, 5)
+    assert len(everything(arrow, tmp_path)[""]) == 9
+
+
 def test_a_finished_run_plays_nothing_again(make: Make, tmp_path: Path, arrow: Any) -> None:
-    run(make(), tmp_path, 1, quiet)
+    first = run(make(), tmp_path, 1, quiet)
+    assert run(make(), tmp_path, 1, quiet).files == first.files
     before = (tmp_path / "small.parquet").stat().st_mtime_ns
     assert run(make(), tmp_path, 1, quiet)[1:] == (0, 9)
     assert (tmp_path / "small.parquet").stat().st_mtime_ns == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from array import array
 from collections.abc import Iterator
 from errno import ENOSPC
@@ -14,6 +15,7 @@ from kurgan.lab.experiment import Experiment
 from kurgan.web.folder import locked
 
 NOT_YET = -1
+MATCH = re.compile(rb'\{"match": \[(\d+), (\d+)\], "tables": \{.*\}\}\n')
 
 
 class Journal:
@@ -34,7 +36,11 @@ class Journal:
             raise
 
     def _read(self, experiment: Experiment) -> None:
-        """Find every match; a line that was torn when the run was killed is cut off."""
+        """Find every match; a line that was torn when the run was killed is cut off.
+
+        Another line that is no match of ours, as after a fault of the disk, is passed over: that
+        match is played again.
+        """
         with self.path.open("rb") as lines:
             first = lines.readline()
             end = len(first)
@@ -62,8 +68,12 @@ class Journal:
             )
 
     def _found(self, line: bytes, offset: int) -> None:
-        index, number = json.loads(line[: line.index(b"]") + 1].removeprefix(b'{"match": '))
-        if self.offsets[index][number] == NOT_YET:
+        known = MATCH.match(line)
+        if known is None:
+            return
+        index, number = int(known[1]), int(known[2])
+        is_one = index < len(self.offsets) and number < len(self.offsets[index])
+        if is_one and self.offsets[index][number] == NOT_YET:
             self.offsets[index][number] = offset
             self.done += 1
 

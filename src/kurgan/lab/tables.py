@@ -99,7 +99,7 @@ def write(experiment: Experiment, folder: Path, matches: Iterable[Json]) -> list
     finally:
         for draft in drafts:
             draft.unlink(missing_ok=True)
-    return paths[::-1]
+    return [paths[-1], *paths[:-1]]
 
 
 class Writer:
