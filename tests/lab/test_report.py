@@ -64,6 +64,23 @@ def test_a_file_that_is_no_result_is_refused(tmp_path: Path, arrow: Any) -> None
             write_report(tmp_path / name, tmp_path / "page.html")
 
 
+def test_damaged_results_are_told(results: Path) -> None:
+    beside = results.with_name("small.turns.parquet")
+    found = bytearray(beside.read_bytes())
+    found[4:1000] = bytes(byte ^ 0x5A for byte in found[4:1000])
+    beside.write_bytes(found)
+    with pytest.raises(BadSetup, match=r"small.turns.parquet is damaged"):
+        Findings(results)
+
+
+def test_results_without_a_column_are_told(results: Path, arrow: Any) -> None:
+    table = arrow.read_table(results)
+    whole = table.drop(["luck"]).replace_schema_metadata(table.schema.metadata)
+    arrow.write_table(whole, results)
+    with pytest.raises(BadSetup, match=r"small.parquet has no column 'luck'"):
+        Findings(results)
+
+
 def test_a_page_that_cannot_be_written_is_told(results: Path, tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match="cannot be written"):
         write_report(results, tmp_path / "no" / "page.html")

@@ -92,6 +92,7 @@ class Findings:
                 f"{path} has no matches of an experiment; `kurgan lab run` writes such a file."
             )
         self.name = str(mark["experiment"])
+        self.digest = mark.get("digest")
         self.rules = mark.get("rules")  # the number of each game's
         self.settings = {name: Finding(name, base) for name, base in mark["settings"]}
         for row in rows_of(path, [*tables.COLUMNS["matches"]]):
@@ -117,9 +118,15 @@ class Findings:
 
 def rows_of(path: Path, columns: list[str]) -> Iterator[Json]:
     """Rows of a Parquet file."""
-    with tables.arrow().parquet.ParquetFile(path) as file:
-        for batch in file.iter_batches(columns=columns):
-            yield from batch.to_pylist()
+    try:
+        with tables.arrow().parquet.ParquetFile(path) as file:
+            lacking = [name for name in columns if name not in file.schema_arrow.names]
+            if lacking:
+                raise BadSetup(f"{path} has no column {lacking[0]!r}: something has changed it.")
+            for batch in file.iter_batches(columns=columns):
+                yield from batch.to_pylist()
+    except (OSError, ValueError):  # PyArrow's own errors are among these
+        raise BadSetup(f"{path} is damaged: its rows cannot be read.") from None
 
 
 def quantile(counts: Counter[int], part: float) -> int:
