@@ -59,6 +59,13 @@ def test_parts_of_an_experiment_make_one_page(parts: list[str], tmp_path: Path) 
     assert "of 8." in rules
 
 
+def test_no_match_counts_twice(parts: list[str], tmp_path: Path) -> None:
+    copy = tmp_path / "copy.parquet"
+    copy.write_bytes(Path(parts[0]).read_bytes())
+    with pytest.raises(BadSetup, match=r"copy.parquet holds the same matches as"):
+        read_ledger([*map(Path, parts), copy])
+
+
 def test_a_changed_pack_may_keep_the_name_of_the_old_one(
     make: Make, tmp_path: Path, arrow: Any
 ) -> None:

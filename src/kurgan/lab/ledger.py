@@ -108,9 +108,13 @@ def setting_wins(setting: Finding) -> Mean:
 def read_ledger(paths: Sequence[Path]) -> Ledger:
     """Every alternative; parts of one experiment are taken together."""
     entries: dict[tuple[str, str], Entry] = {}
+    known: dict[Json, Path] = {}
     matches = 0
     for path in paths:
         findings = Findings(path)
+        if findings.digest in known:
+            raise BadSetup(f"{path} holds the same matches as {known[findings.digest]}.")
+        known[findings.digest] = path
         settings = findings.settings
         matches += sum(setting.matches for setting in settings.values())
         for setting in settings.values():
