@@ -97,7 +97,8 @@ BROKEN = [
     (ADD + UNITS + "add = { atk = 1 }\n", "line 3: nothing is changed: no such number, or all"),
     (ADD + UNITS + "add = { atk = 0 }\n", "line 3: nothing is changed: no such number, or all"),
     (ADD + 'file = ["units.json"]\n', "line 5: the pack has no file ['units.json']; it has"),
-    (ONE + ONE, "line 3: two settings are called 'axis race'; give each a name."),
+    (ONE + ONE, "line 3: two settings are called 'axis race'; give each a name"),
+    (ONE + 'name = "two\\nlines"\n', "line 3: name is a text in quotes, in one line."),
     (ONE + "alternatives.heroes = [false]\n", "line 3: heroes off changes nothing"),
     (ONE + "alternatives.heroes = [true, 'on']\n", "line 3: heroes on changes nothing"),
 ]  # fmt: skip

@@ -33,7 +33,7 @@ alternatives.limited_air = [true]
 alternatives.hold_back = [false]
 
 [[setting.changes]]
-name = "armour one better"
+name = "armour | one better"
 file = "units.json"
 where = { type = "armor" }
 add = { attack = 1 }
@@ -55,7 +55,7 @@ def test_parts_of_an_experiment_make_one_page(parts: list[str], tmp_path: Path) 
     assert "(random) plays every side: 32 matches" in text
     rules, data = text.split("## Reconstructed data")
     assert "| `limited_air` on | 12.5 |" in rules
-    assert "| armour one better | data |" in data
+    assert "| armour / one better | data |" in data
     assert "of 8." in rules
 
 

@@ -120,7 +120,8 @@ def _all_settings(sheet: Sheet, rows: list[Json]) -> list[Setting]:
         for setting in _settings(sheet, place, row):
             if setting.name in found:
                 name = setting.name
-                sheet.refuse(place, f"two settings are called {name!r}; give each a name.")
+                sheet.refuse(place, f"two settings are called {name!r}; give each a name "
+                             "(a pack has its own in pack.json).")  # fmt: skip
             found[setting.name] = setting
     return list(found.values())
 

@@ -167,7 +167,7 @@ def row(entry: Entry, judge: Judge) -> str:
         entry.what, entry.rule, rate(entry.after), points(change),
         f"{places.value:+.1f} ({places.low:+.1f} to {places.high:+.1f})", judge(entry),
     ]  # fmt: skip
-    return f"| {' | '.join(cells)} |"
+    return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
 
 
 def held(game: str) -> str:

@@ -48,9 +48,9 @@ class Sheet:
                 self.refuse((*place, key), f"there is no {brief(key)} here; there are {there}.")
 
     def text(self, place: Place, value: Json) -> str:
-        """A text."""
-        if not isinstance(value, str) or not value:
-            self.refuse(place, f"{_named(place)} is a text in quotes.")
+        """A text of one line."""
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            self.refuse(place, f"{_named(place)} is a text in quotes, in one line.")
         return value
 
     def number(self, place: Place, value: Json, least: int, most: int) -> int:
