@@ -171,7 +171,9 @@ def test_r48_a_new_withdrawal_frees_the_waiting_units_from_their_area() -> None:
     scene = eventful(3, units=units)
     to_combat(scene).play("end_phase").play("arrive_at", 23).play("arrive", "14/103")
     assert [scene.place(unit) for unit in PANZER] == ["reserve", "23", "reserve"]
+    before = len(scene.told("unit_withdrawn"))
     to_combat(scene.roll(1, 1, 1)).play("end_phase")
+    assert len(scene.told("unit_withdrawn")) == before + 1  # two were off the map already
     assert scene.state.turn == 13
     scene.play("arrive_at", 27)
     assert scene.units_in(27) == set(PANZER)

@@ -140,7 +140,7 @@ def withdraw(s: Board, place: int) -> None:
             continue
         if place == REMOVED:
             s.remove(unit)
-        elif where != OUT_OF_ACTION:
+        elif where not in (OUT_OF_ACTION, place):
             s.move(unit, place)
             s.fresh &= ~bit(unit)
             s.emit("unit_withdrawn", unit)
