@@ -148,7 +148,8 @@ class Match(Reading):
     # Race to Stalingrad Alternative Deployment
 
     def rearrange(self, side: int) -> Play:
-        put: dict[tuple[int, int], int] = {}
+        self.put: dict[tuple[int, int], int] = {}
+        put = self.put
         region = set(range(ZONES)) - self.city - self.bases
         board = self.city if side == ALLIES else region
         able = LAND[ALLIES] if side == ALLIES else FAST
@@ -165,10 +166,14 @@ class Match(Reading):
             forces = {zone: found for zone, found in forces.items() if found}
             if not forces:
                 return
-            answer = yield from choice("rearrange", side, "rearrange", forces, "done")
-            if answer == ("done",):
-                return
-            zone = answer[1]
+            is_over = all(self.size(zone, side) <= 8 for zone in board)
+            ends = ("done",) if is_over else ()
+            zone = min(forces)
+            if len(forces) > 1 or ends:
+                answer = yield from choice("rearrange", side, "rearrange", forces, *ends)
+                if answer == ("done",):
+                    return
+                zone = answer[1]
             unit, count = min(forces[zone])
             if len(forces[zone]) > 1:
                 answers = {("take", *force) for force in forces[zone]}
@@ -190,7 +195,14 @@ class Match(Reading):
 
     def goals(self, side: int, zone: int, unit: int, count: int) -> set[tuple[str, int]]:
         zones = self.city if side == ALLIES else self.axis - self.city - self.bases
-        room = {z for z in zones - {zone} if self.size(z, side) + count <= 8}
+        able = LAND[ALLIES] if side == ALLIES else FAST
+        total = sum(self.size(z, side) for z in zones | {zone}) - self.size(zone, side)
+        total += self.size(zone, side) if zone in zones else count
+        stay = {
+            z: self.size(z, side) - sum(self.u[z][u] - self.put.get((z, u), 0) for u in able)
+            for z in zones
+        }
+        room = {z for z in zones - {zone} if stay[z] + count <= 8 and total <= 8 * len(zones)}
         goals = {("place_at", z) for z in room}
         if unit == S_INF and count == 1:
             goals |= {("place_in_site", n) for n, who in enumerate(self.sites) if who == NOBODY}

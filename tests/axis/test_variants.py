@@ -123,7 +123,7 @@ def test_the_allies_rearrange_the_city_then_the_axis_its_fast_units() -> None:
     assert match.args("take") == {"ger_tank", "ger_assault_gun"}
     match.play("take", "ger_tank", 1)
     spots = match.args("place_at")
-    assert {"abganerovo_station", "tinguta", "kalach", "manoilin", "tatsinskaya"} & spots == set()
+    assert {"abganerovo_station", "tinguta", "kalach", "akimovsky", "tatsinskaya"} & spots == set()
     assert {"oblivskaya", "bolshoy", "petrovka"} <= spots
 
 
@@ -159,3 +159,29 @@ def test_alternative_deployment_rearranges_city_and_panzers() -> None:
     assert "abganerovo_station" not in scene.legal_args("place_at")
     scene.play("place_at", "tormosin")
     assert scene.count("tormosin", "ger_tank") == 3
+
+
+@rule("Race to Stalingrad Alternative Deployment", "R73")
+def test_two_full_zones_may_exchange_units_as_only_the_end_of_it_is_counted() -> None:
+    scene = Scene()
+    scene.state = start("race", {"alternative_deployment": True})
+    scene.play("done").play("rearrange", "kletskaya").play("take", "ger_assault_gun", 2)
+    scene.play("place_at", "manoilin")
+    assert scene.count("manoilin", "ger_assault_gun") == 4
+    assert not scene.can("done")
+    assert "More than 8 stand in Manoilin" in AXIS.text.question(scene.state)
+    scene.play("rearrange", "manoilin").play("take", "ger_tank", 2).play("place_at", "kletskaya")
+    assert scene.count("kletskaya", "ger_tank") == 3
+    scene.play("done")
+    assert scene.card == 3
+
+
+@rule("Race to Stalingrad Alternative Deployment", "R73")
+def test_no_zone_takes_more_than_could_stay_there() -> None:
+    scene = Scene()
+    scene.state = start("race", {"alternative_deployment": True})
+    scene.play("done").play("rearrange", "tinguta").play("take", "ger_tank", 3)
+    assert "akimovsky" not in scene.legal_args("place_at")  # full of units that stay
+    scene.play("place_at", "kletskaya")
+    scene.play("rearrange", "tinguta").play("take", "ger_assault_gun", 1)
+    assert "kletskaya" not in scene.legal_args("place_at")  # five that stay, three came

@@ -129,7 +129,7 @@ class Axis(Box[Board]):
 
     name = "axis"
     title = "Axis & Allies: Stalingrad"
-    rules = 5
+    rules = 6
     scenarios: Mapping[str, str] = {
         "race": "Race to Stalingrad: rounds 1 to 13 from 21 August 1942. The Axis must take "
         "the city's RP zones by a supply line, the Allies must cut that line",

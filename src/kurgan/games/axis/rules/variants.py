@@ -17,6 +17,7 @@ from kurgan.games.axis.pack.tables import (
     SOV_INFANTRY,
     SUPPLY,
     ZONES,
+    Numbers,
 )
 from kurgan.games.axis.rules.components import placeable
 from kurgan.games.axis.rules.reinforcement import DEPLOY, REQUISITION, buy, on_sale
@@ -43,6 +44,10 @@ PLACE_AT: Final = actions("place_at", ZONES)
 PLACE_HIDDEN: Final = actions("place_in_site", 5)
 PLACE_ABOARD: Final = actions("place_aboard", 3)
 SECRET: Final = bit(ALLIES)
+REARRANGED: Final[tuple[Numbers, ...]] = (
+    (GER_MECH, GER_TANK, GER_ASSAULT_GUN),
+    LAND[ALLIES],
+)
 
 
 @dataclass(slots=True)
@@ -206,8 +211,12 @@ class Rearrange(Procedure):
         zones = bits([z for z in members(self.area(s)) if self.takeable(s, z)])
         if not zones:
             return END
-        options = (*pick(REARRANGE, zones), DONE)
-        answer = yield Choice(self.side, "rearrange", options)
+        options = pick(REARRANGE, zones)
+        if not self.overfull(s):
+            options = (*options, DONE)
+        answer = options[0]
+        if len(options) > 1:
+            answer = yield Choice(self.side, "rearrange", options)
         if answer == DONE:
             return END
         self.zone = answer.args[0]
@@ -224,7 +233,10 @@ class Rearrange(Procedure):
 
     @step("Race to Stalingrad Alternative Deployment")
     def choose_place(self, s: Board) -> Asking:
-        answer = yield Choice(self.side, "place_at", self.places(s, self.unit, self.count))
+        options = self.places(s, self.unit, self.count)
+        answer = options[0]
+        if len(options) > 1:
+            answer = yield Choice(self.side, "place_at", options)
         s.take(self.zone, self.unit, self.count)
         if answer.verb == "place_in_site":
             s.sites[answer.args[0]] = self.unit
@@ -246,24 +258,35 @@ class Rearrange(Procedure):
         """Types and numbers that can be put somewhere else."""
         if not s.land[self.side] >> zone & 1:
             return []
-        types = LAND[ALLIES] if self.side == ALLIES else (GER_MECH, GER_TANK, GER_ASSAULT_GUN)
         options = []
-        for unit in types:
+        for unit in REARRANGED[self.side]:
             for count in range(1, s.fresh(zone, unit) + 1):
                 if self.room(s, zone, count) or self.lone_places(s, unit, count):
                     options.append(Action("take", (unit, count)))
         return options
 
     def room(self, s: Board, zone: int, count: int) -> int:
-        """Zones that can take so many more; the Axis needs its Control Marker there."""
-        goals = s.tables.city if self.side == ALLIES else s.axis & s.tables.region & ~s.tables.bases
-        return bits(
-            [
-                z
-                for z in members(goals & ~bit(zone))
-                if s.land_units(z, self.side) + count <= s.tables.stacking
-            ]
-        )
+        """Zones that can take so many more, if those that may still leave them do (R73)."""
+        goals, most = self.goals(s), s.tables.stacking
+        here = sum(s.land_units(z, self.side) for z in goals)
+        if zone not in goals and here + count > most * len(goals):
+            return 0
+        return bits([z for z in goals if z != zone and self.staying(s, z) + count <= most])
+
+    def goals(self, s: Board) -> tuple[int, ...]:
+        """Where units may be put; the Axis needs its Control Marker there."""
+        zones = s.tables.city if self.side == ALLIES else s.axis & s.tables.region & ~s.tables.bases
+        return members(zones)
+
+    def staying(self, s: Board, zone: int) -> int:
+        """Land units of a zone that cannot be put elsewhere any more."""
+        free = sum(s.fresh(zone, unit) for unit in REARRANGED[self.side])
+        return s.land_units(zone, self.side) - free
+
+    def overfull(self, s: Board) -> list[int]:
+        """Zones from which units still have to go: the limit holds for what stands in the end."""
+        most = s.tables.stacking
+        return [z for z in self.goals(s) if s.land_units(z, self.side) > most]
 
     def lone_places(self, s: Board, unit: int, count: int) -> tuple[Action, ...]:
         """Ambush Sites and ferries for a single infantry."""

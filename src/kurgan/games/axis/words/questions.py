@@ -39,7 +39,6 @@ QUESTIONS: Questions[Board] = Questions({
     "hide_factories": "Which factory token goes in your left hand? The other goes in the right.",
     "open_hand": "Which hand is opened? You place the factory that is in it.",
     "place_factory": "In which zone of the city does the factory stand?",
-    "rearrange": "From which zone do you take units to put elsewhere?",
     "place_at": "Where do these units go?",
     "choose_flank": "Which flank gets the five cards you hold? Five more go to the other.",
     "place_card": "Which card waits in the northwest? The other waits in the southeast.",
@@ -161,6 +160,16 @@ def march(s: Board, top: March) -> str:
 def take(s: Board, top: March) -> str:
     """Who leaves a zone."""
     return f"{s.tables.names[top.origin]}: which units, and how many?"
+
+
+@QUESTIONS.words("rearrange", Rearrange)
+def rearrange(s: Board, top: Rearrange) -> str:
+    """Where units are taken up, and which zones cannot stay as they are."""
+    crowd = [s.tables.names[zone] for zone in top.overfull(s)]
+    if not crowd:
+        return "From which zone do you take units to put elsewhere?"
+    most = s.tables.stacking
+    return f"More than {most} stand in {', '.join(crowd)}. From which zone do you take units?"
 
 
 @QUESTIONS.words("take", Rearrange)
