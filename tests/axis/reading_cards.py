@@ -177,7 +177,7 @@ class Reading(Fighting):
         found = {}
         for zone in entry:
             is_assault = zone in self.hostile(side) - self.contested()
-            if is_assault and self.has_units(zone, 1 - side) and not self.markers_left():
+            if is_assault and not self.markers_left():
                 continue
             most = 1 if zone in limited else afford
             if zone in full & limited:
@@ -241,6 +241,8 @@ class Reading(Fighting):
             zones = {z for z, first in self.t.flanks[flank] if first <= self.round}
             for card in sorted(self.flanks[flank]):
                 able = {z for z in zones if used.get(z, 0) < self.t.cards_per_zone}
+                if not self.markers_left():
+                    able = able - (self.hostile(ALLIES) - self.contested()) or able
                 zone = min(able)
                 if len(able) > 1:
                     answers = {("deploy_card", card, z) for z in able}

@@ -324,3 +324,34 @@ def test_every_contested_zone_is_fought_and_the_marks_of_the_phase_go() -> None:
     assert len(scene.told("combat_begun")) == 2
     assert scene.state.provisioned == [0, 0]
     assert scene.state.crossed == 0
+
+
+FIGHTS = [
+    "bolshoy", "serafimovich", "kletskaya", "zimovskii", "perelazovskii", "manoilin", "petrovka",
+    "kopania", "oblivskaya", "surovikino", "novomoskovsk", "akimovsky", "tinguta", "kremenskaya",
+    "terkin",
+]  # fmt: skip
+
+
+def requisitions(fights: int, card: int) -> Scene:
+    """Verkhne Kumskii and Ilovinska are Axis, all zones that matter are empty; a tank is bought."""
+    battle = FIGHTS[:fights]
+    scene = Scene(
+        card=card, round=11, storm=10, axis=["verkhne_kumskii", "ilovinska"], battle=battle,
+        units=dict.fromkeys(battle, "ger_infantry, sov_infantry"), rpc=(6, 6),
+    )  # fmt: skip
+    return scene.play("requisition", "ger_tank" if card == 2 else "sov_tank")
+
+
+@rule("Combat Markers", "R47", "Order 2")
+def test_without_a_combat_marker_the_axis_deploys_into_no_allied_zone_even_an_empty_one() -> None:
+    assert requisitions(14, card=2).legal_args("deploy") == {"tormosin", "verkhne_kumskii"}
+    assert requisitions(15, card=2).count("verkhne_kumskii", "ger_tank") == 1
+
+
+@rule("Combat Markers", "R47", "Order 9")
+def test_without_a_combat_marker_the_allies_deploy_into_no_axis_zone_even_an_empty_one() -> None:
+    assert "ilovinska" in requisitions(14, card=9).legal_args("deploy")
+    without = requisitions(15, card=9)
+    assert without.legal_args("deploy") == {"veshenskaya", "krasnoarmeysk", "krasnaya_sloboda"}
+    assert without.why("zone", "ilovinska").rule == "Combat Markers"

@@ -78,10 +78,10 @@ def spare_craft(s: Board, unit: int) -> int:
 
 
 def can_deploy_into(s: Board, zones: int, side: int) -> int:
-    """Zones that a deployment may enter: a new Assault needs a Combat Marker (R47)."""
+    """Zones that a deployment may enter: it Assaults hostile ones, empty or not (R47)."""
     if s.markers_left() > 0:
         return zones
-    return zones & ~(s.hostile(side) & s.occupied(1 - side) & ~s.contested)
+    return zones & (s.friendly(side) | s.contested)
 
 
 def deploy(s: Board, unit: int, zone: int, count: int) -> None:
