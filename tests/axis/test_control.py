@@ -232,6 +232,7 @@ def test_compulsory_unloading_goes_on_without_a_marker_and_contests_the_zone() -
     assert scene.units("pavlovs_house") == {"sov_infantry": 1, "ger_tank": 1}
     assert "pavlovs_house" not in scene.legal_args("march")
     assert scene.marker("pavlovs_house") == "assault"
+    assert scene.view("axis")["markers_left"] == 0  # never fewer
 
 
 @rule("Combat Markers", "R47")

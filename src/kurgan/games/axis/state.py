@@ -211,9 +211,9 @@ class Board(State):
         return self.land[side] | self.wings[side]
 
     def markers_left(self) -> int:
-        """How many Combat Markers lie in the pool."""
+        """How many Combat Markers lie in the pool; a zone may be contested without one (R47)."""
         used = (self.assault | self.battle).bit_count() + self.strikes.bit_count()
-        return self.tables.markers - used
+        return max(0, self.tables.markers - used)
 
     def land_units(self, zone: int, side: int) -> int:
         """How many land units of a side stand in a zone; crossings and sites are none (R14)."""
