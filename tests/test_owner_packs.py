@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from kurgan.games import GAMES
 from kurgan.games.box import notes_of
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
+from kurgan.kernel.errors import BadData
 from kurgan.kernel.game import read_options
 from kurgan.kernel.pack import Pack
 
@@ -52,3 +54,37 @@ def test_what_the_rules_do_not_count_on_may_be_corrected_and_is_told(change: Any
     while (ask := question(s)) is not None:
         apply(s, rng.choice(ask.options) if isinstance(ask, Choice) else ask.sample(rng))
     assert game.outcome(s)["winner"] in ("german", "soviet", "axis", "allies")
+
+
+def left_out(value: Any) -> Iterator[tuple[dict[str, Any], str]]:
+    """Every key of every object; of rows that are alike the first one's."""
+    rows = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    kinds: set[tuple[str, ...]] = set()
+    for row in rows:
+        alike = tuple(row) if isinstance(row, dict) else ()
+        if isinstance(value, dict) or alike not in kinds:
+            yield from left_out(row)
+        kinds.add(alike)
+    if isinstance(value, dict):
+        yield from ((value, key) for key in [*value])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_left_out_of_a_pack_is_told_or_not_needed(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES[name]
+    monkeypatch.setattr(game, "_tables", {})  # else it keeps the tables of every spoilt pack
+    files, told = copy.deepcopy(game.pack().files), []
+    for place, key in [pair for file in files.values() for pair in left_out(file)]:
+        held = dict(place)
+        del place[key]
+        try:
+            game.tables(Pack("the box", name, files))
+        except BadData as error:
+            told.append(str(error))
+        place.clear()
+        place |= held
+    assert told
+    assert all(".json" in words for words in told)

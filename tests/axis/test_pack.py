@@ -55,6 +55,10 @@ def test_a_missing_file_is_named() -> None:
         ("units.json", ("units", 1, "pieces"), 7),
         ("setup.json", ("race_to_stalingrad", "axis", 0, "each"), {"ger_tank": 3}),
         ("setup.json", ("operation_uranus", "start_round"), 0),
+        ("setup.json", ("operation_uranus", "ferry_cargo", "brown"), {"ger_panzer": 1}),
+        ("setup.json", ("operation_uranus", "ambush_sites", "ambush_2"), {"sov_infantry": 2}),
+        ("setup.json", ("race_to_stalingrad", "factories", "tank"), "atlantis"),
+        ("setup.json", ("race_to_stalingrad", "factories"), {"tank": "tractor_factory"}),
         ("cards.json", ("order_cards", 1, "number"), 3),
     ],
 )
@@ -67,6 +71,27 @@ def test_a_wrong_value_is_named_with_its_file(file: str, path: tuple[Any, ...], 
     assert said(spoilt).startswith(file)
     with pytest.raises(BadData):
         AXIS.tables(Pack("spoilt", "axis", spoilt))
+
+
+@pytest.mark.parametrize(
+    ("file", "path", "key"),
+    [
+        ("cards.json", ("order_cards", 2), "does"),
+        ("units.json", ("units", 0), "traits"),
+        ("setup.json", ("race_to_stalingrad",), "ferry_cargo"),
+        ("setup.json", ("race_to_stalingrad",), "ambush_sites"),
+        ("setup.json", ("operation_uranus",), "factories"),
+    ],
+)
+def test_what_the_rules_and_the_lists_read_may_not_be_missing(
+    file: str, path: tuple[Any, ...], key: str
+) -> None:
+    spoilt = files()
+    place = spoilt[file]
+    for step in path:
+        place = place[step]
+    del place[key]
+    assert f"{key} is missing" in said(spoilt)
 
 
 @rule("Base Zones", "Lakes", "Rivers")

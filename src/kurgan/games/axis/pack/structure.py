@@ -46,6 +46,7 @@ def broken(files: Mapping[str, Any]) -> Iterator[str]:
     yield from broken_references(files["board.json"])
     yield from broken_roads(files["board.json"])
     yield from broken_units(files)
+    yield from broken_charts(files)
 
 
 def broken_zones(board: Mapping[str, Any]) -> Iterator[str]:
@@ -104,25 +105,32 @@ def broken_roads(board: Mapping[str, Any]) -> Iterator[str]:
 
 
 def broken_units(files: Mapping[str, Any]) -> Iterator[str]:
-    """Unit types that are missing, and charts or cards with unknown units or zones."""
+    """Unit types that are missing, and cards with unknown units."""
     units = [row["id"] for row in files["units.json"]["units"]]
     if sorted(units) != sorted(UNIT_IDS):
         yield f"units.json: the unit types should be {', '.join(UNIT_IDS)}."
-    zones = {zone["id"] for zone in files["board.json"]["zones"]}
     for card in files["cards.json"]["uranus_cards"]:
         for name in card["contents"]:
             if name not in (*UNIT_IDS, "supply"):
                 yield f"cards.json, uranus card {card['number']}: there is no unit {shown(name)}."
+
+
+def broken_charts(files: Mapping[str, Any]) -> Iterator[str]:
+    """Charts with unknown units or zones, and factories in no zone."""
+    known = {zone["id"] for zone in files["board.json"]["zones"]}
     for scenario in SCENARIOS:
+        setup = files["setup.json"][scenario]
+        rows = [("factories", {"zones": (setup["factories"] or {}).values(), "each": ()})]
         for side in ("axis", "allies"):
-            for number, row in enumerate(files["setup.json"][scenario][side], 1):
-                place = f"setup.json, {scenario}, {side} row {number}"
-                for zone in row["zones"]:
-                    if zone not in zones:
-                        yield f"{place}: there is no zone {shown(zone)}."
-                for unit in row["each"]:
-                    if unit not in UNIT_IDS:
-                        yield f"{place}: there is no unit {shown(unit)}."
+            rows += [(f"{side} row {n}", row) for n, row in enumerate(setup[side], 1)]
+        for name, row in rows:
+            place = f"setup.json, {scenario}, {name}"
+            for zone in row["zones"]:
+                if zone not in known:
+                    yield f"{place}: there is no zone {shown(zone)}."
+            for unit in row["each"]:
+                if unit not in UNIT_IDS:
+                    yield f"{place}: there is no unit {shown(unit)}."
 
 
 NUMBER = plain("a number", lambda value: type(value) in (int, float) and 0 <= value <= 1000)
@@ -148,6 +156,29 @@ COUNTS = plain(
         isinstance(value, dict) and all(type(n) is int and 0 < n <= 20 for n in value.values())
     ),
 )
+WORDS = plain(
+    "some texts",
+    lambda value: isinstance(value, list) and all(isinstance(text, str) for text in value),
+)
+LOADS = plain(
+    "one unit in each place",
+    lambda value: (
+        isinstance(value, dict)
+        and all(is_one_unit(load) for place, load in value.items() if place != "rule")
+    ),
+)
+FACTORIES = plain(
+    "the zones of the tank and the artillery factory",
+    lambda value: (
+        isinstance(value, dict)
+        and all(isinstance(value.get(kind), str) for kind in ("tank", "artillery"))
+    ),
+)
+
+
+def is_one_unit(load: Any) -> bool:
+    """A type with the number 1."""
+    return isinstance(load, dict) and load in [{unit: 1} for unit in UNIT_IDS]
 
 
 ZONE: dict[str, Shape] = {
@@ -214,8 +245,8 @@ UNITS: dict[str, Shape] = {
         "unit", "id",
         {"id": ID, "side": one_of("axis", "allies"), "class": one_of("land", "air"), "type": TEXT,
          "cost": either(NULL, whole_number(1, 20)), "atk": VALUE, "def": VALUE,
-         "move": either(NULL, whole_number(1, 4)), "pieces": whole_number(1, 60), "src": TEXT,
-         "note": OPTIONAL_TEXT},
+         "move": either(NULL, whole_number(1, 4)), "traits": WORDS, "pieces": whole_number(1, 60),
+         "src": TEXT, "note": OPTIONAL_TEXT},
     ),
     "tokens": {
         "supply": {"cost_allies": whole_number(1, 9), "count": COUNT},
@@ -239,7 +270,9 @@ UNITS: dict[str, Shape] = {
 }  # fmt: skip
 CARD = whole_number(1, 14)
 CARDS: dict[str, Shape] = {
-    "order_cards": Rows("order card", "number", {"number": CARD, "name": TEXT, "src": MARK}),
+    "order_cards": Rows(
+        "order card", "number", {"number": CARD, "name": TEXT, "does": WORDS, "src": MARK}
+    ),
     "uranus_cards": Rows(
         "uranus card", "number", {"number": CARD, "contents": COUNTS, "src": MARK}
     ),
@@ -267,6 +300,9 @@ SETUP: dict[str, Shape] = {
     "axis_supply_pool": COUNT,
     "allies_supply_pool": COUNT,
     "uranus_launched": YES_OR_NO,
+    "ferry_cargo": LOADS,
+    "ambush_sites": LOADS,
+    "factories": either(NULL, FACTORIES),
     "axis": CHART,
     "allies": CHART,
     "src": ANYTHING,
