@@ -34,7 +34,8 @@ HOT = (
 )
 # Errors cannot be compiled, packs are sent to other processes, and the rest gains nothing.
 COLD = (
-    "__init__.py", "errors.py", "pack.py", "conformance.py", "words.py", "sealing.py",
+    "__init__.py", "errors.py", "pack.py", "conformance.py", "posterior.py", "words.py",
+    "sealing.py",
 )  # fmt: skip
 # Compiled because others build on their classes, but quickly: no search waits for them.
 LIGHT = (

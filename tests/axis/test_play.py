@@ -14,8 +14,9 @@ from kurgan.games.axis.rules.components import stacks_of
 from kurgan.games.axis.state import OFF, TROOPS, Board
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import bits, members
-from kurgan.kernel.conformance import check, check_posterior
+from kurgan.kernel.conformance import check
 from kurgan.kernel.engine import apply, question
+from kurgan.kernel.posterior import check_posterior
 from tests.axis.scene import TABLES, Scene, start
 from tests.rules import rule
 from tests.share import some_of

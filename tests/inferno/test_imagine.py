@@ -9,8 +9,8 @@ import pytest
 
 from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.ask import Action
-from kurgan.kernel.conformance import check_posterior
 from kurgan.kernel.engine import apply, question
+from kurgan.kernel.posterior import check_posterior
 from kurgan.kernel.state import State
 from tests.inferno.scene import CODEC, Scene
 from tests.rules import rule

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from kurgan.kernel.ask import Action
-from kurgan.kernel.conformance import Leak, check, check_posterior, posterior
+from kurgan.kernel.conformance import Leak, check
+from kurgan.kernel.posterior import check_posterior, posterior
 
 from . import broken_peek
 from .toybox import Toy, begun
