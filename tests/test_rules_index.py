@@ -101,6 +101,7 @@ def test_a_citation_of_no_rule_is_told(
         (Option("winter", "12.99", "It snows.", False, (False, True)), "12.99, which is no rule"),
         (Option("winter", "12.1", "", False, (False, True)), "winter has no words"),
         (Option("winter", "12.1", "It snows.", False, (False, True)), "a test of 12.1 names it"),
+        (Option("rub", "12.1", "It snows.", False, (False, True)), "a test of 12.1 names it"),
         (Option("winter", "12.1", "It snows.", False, (False, True)), "no row with (12.1)"),
     ],
 )

@@ -19,6 +19,7 @@ from tests.advance.reading_combat import Reading
 from tests.advance.scene import TABLES
 from tests.reading import Expected, agree
 from tests.rules import rule
+from tests.share import every_option
 
 COMPARED = ("activate", "activation", "event_dice")
 OPTIONS: list[dict[str, Any]] = [
@@ -26,6 +27,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"rubble": True, "northern_shoulder": True, "limited_air": True, "hold_back": False},
     {"isolation": True, "parent_organization": "every", "pavlovs_house": True},
     {"isolation": True, "northern_shoulder": True, "reroll_ones": [2, 3, 11, 12]},
+    every_option(ADVANCE, starting_morale=18),
 ]
 
 

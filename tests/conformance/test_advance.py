@@ -16,18 +16,9 @@ from kurgan.kernel.conformance import check
 from kurgan.kernel.engine import apply, question
 from kurgan.kernel.match import new
 from kurgan.kernel.state import State
-from tests.share import first_of
+from tests.share import every_option, first_of
 
-EVERYTHING: dict[str, Any] = {
-    "rubble": True,
-    "northern_shoulder": True,
-    "isolation": True,
-    "parent_organization": "every",
-    "limited_air": True,
-    "pavlovs_house": True,
-    "starting_morale": 17,
-    "reroll_ones": True,
-}
+EVERYTHING = every_option(ADVANCE, parent_organization="every", starting_morale=17)
 
 
 def swap_hidden(state: State, rng: Random) -> State | None:

@@ -19,24 +19,16 @@ from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
 from kurgan.odds.advance.calculator import belief, forecast, of_combat
 from kurgan.odds.advance.forces import Force, assembled, largest_forces, lost_on_the_way_back, reach
+from tests.share import every_option
 
 from ..advance.positions import position
 from ..advance.scene import TABLES, Scene
 from .advance_tree import enumerated, same
 
-EVERY_OPTION = {
-    "rubble": True,
-    "northern_shoulder": True,
-    "isolation": True,
-    "parent_organization": "extra",
-    "limited_air": True,
-    "pavlovs_house": True,
-    "reroll_ones": [1, 2, 3],
-}
 PLAYS: list[tuple[str, dict[str, Any]]] = [
     ("main", {}),
-    ("main", EVERY_OPTION),
-    ("factory", EVERY_OPTION | {"parent_organization": "every", "starting_morale": 12}),
+    ("main", every_option(ADVANCE)),
+    ("factory", every_option(ADVANCE, parent_organization="every", starting_morale=12)),
 ]
 
 

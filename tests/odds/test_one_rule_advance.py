@@ -13,11 +13,11 @@ from kurgan.games.advance.options import read_rules
 from kurgan.games.advance.pack.tables import HEAVY_URBAN, STRATEGIES
 from kurgan.games.advance.rules import results
 from kurgan.games.advance.rules.results import OVERRUN, REPULSE, STALEMATE, SUCCESS, Terms
-from kurgan.kernel.game import Option, read_options
+from kurgan.kernel.game import read_options
 from kurgan.odds.advance.battle import Battle, position
 from kurgan.odds.advance.calculator import Odds, by_result, of_combat
 from kurgan.odds.advance.forces import assembled
-from tests.share import some_of
+from tests.share import some_of, values
 
 from ..advance.positions import assault
 from .advance_tree import enumerated, same
@@ -26,13 +26,6 @@ TELLING = Battle(
     lead=6, units=4, air=1, artillery=1, divisions=2, same_division=True, defense=6,
     terrain=HEAVY_URBAN, morale=12,
 )  # fmt: skip
-
-
-def values(option: Option) -> tuple[Any, ...]:
-    """Every value of an option; of a range its ends, of a list none and all."""
-    if option.values:
-        return option.values
-    return ([], True) if option.many else (option.low, option.high)
 
 
 AS_PRINTED = (ADVANCE.options[0].name, ADVANCE.options[0].default)
