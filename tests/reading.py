@@ -71,19 +71,39 @@ def agree(
     compare: Callable[[Expected], None],
 ) -> int:
     """Play to the end; both must put the same questions all the way. The number of answers."""
-    expected, count = next(game), 0
+    answers: list[Action] = []
+    try:
+        return played(s, game, rng, choose, compare, answers)
+    except AssertionError as error:
+        error.add_note(
+            f"The rules and the second reading part after {len(answers)} answers, {answers[-1:]}. "
+            "Which of them has the rulebook? A change of a rule is made in reading*.py too."
+        )
+        raise
+
+
+def played(
+    s: Any,
+    game: Play,
+    rng: Random,
+    choose: Callable[[Choice, Random], Action],
+    compare: Callable[[Expected], None],
+    answers: list[Action],
+) -> int:
+    """The same, noting the answers."""
+    expected = next(game)
     while True:
         ask = question(s)
         assert put(ask) == expected
         assert ask is not None
         action = choose(ask, rng) if isinstance(ask, Choice) else ask.sample(rng)
         apply(s, action)
-        count += 1
+        answers.append(action)
         told = answered(game, (action.verb, *action.args))
         if isinstance(told, int):
             assert question(s) is None
             assert s.outcome == told
-            return count
+            return len(answers)
         expected = told
         compare(expected)
 
