@@ -17,6 +17,7 @@ from kurgan.kernel.checks import (
 )
 from kurgan.kernel.consent import Past, ask_back, consent, refuse, remembered
 from kurgan.kernel.dice import Dice, dice_for
+from kurgan.kernel.ending import OVER, decline, draw, give_up
 from kurgan.kernel.engine import question, rule
 from kurgan.kernel.errors import (
     BadSave,
@@ -137,17 +138,7 @@ class Match:
         watch: Watch | None = None,
     ) -> list[Event]:
         """Answer the question, then roll what chance owes; all or nothing. Returns the events."""
-        mark = len(self.log)
-        with Whole(self, "The question") as whole:
-            ask = checked_turn(self, side, seq)
-            whole.what = answer = checked_action(self, ask, action)
-            whole.state = self.state.copy()
-            self.take_answer(ask, answer, whole.state)
-            if watch is not None:
-                watch(self)
-            self.roll_on(watch)
-        mask = EVERYONE if side is None else 1 << self.side(side)
-        return [event for event in self.log[mark:] if event.seen_by & mask]
+        return self._play("The question", [action], side, seq, watch)
 
     def play_move(
         self,
@@ -160,21 +151,7 @@ class Match:
 
         Only the last may lead to dice or another side; what is revealed on the way ends the move.
         """
-        mark = len(self.log)
-        with Whole(self, "The move") as whole:
-            first = checked_turn(self, side, seq)
-            whole.state = self.state.copy()
-            for number, action in enumerate(checked_length(actions)):
-                ask = still_asked(self, first, number)
-                whole.what = answer = checked_action(self, ask, action)
-                self.take_answer(ask, answer, whole.state, is_joined=number > 0)
-                if watch is not None:
-                    watch(self)
-                if self.stop == REVEALED and not self.before:
-                    break
-            self.roll_on(watch)
-        mask = EVERYONE if side is None else 1 << self.side(side)
-        return [event for event in self.log[mark:] if event.seen_by & mask]
+        return self._play("The move", actions, side, seq, watch)
 
     def undo(self, side: str | Side | None = None, seq: int | None = None) -> None:
         """Take back the last answer; never past dice, a reveal or another side's turn."""
@@ -183,7 +160,7 @@ class Match:
             if self.question is not None:
                 check_seq(self, side, seq)
             if not self.before or self.ended is not None:
-                why_not = self.barrier if self.ended is None else "the match is over"
+                why_not = self.barrier if self.ended is None else OVER
                 raise IllegalAction(f"Nothing can be taken back: {why_not}.")
             before = self.before[-1]
             question(before.state)
@@ -219,30 +196,19 @@ class Match:
 
     def resign(self, side: str | Side) -> None:
         """Give the match up."""
-        self._end("resign", "resignation", side)
+        give_up(self, side, "resign", "resignation")
 
     def time_out(self, side: str | Side) -> None:
         """End the match because this side ran out of time."""
-        self._end("timeout", "time-out", side)
+        give_up(self, side, "timeout", "time-out")
 
     def draw(self, side: str | Side) -> None:
         """Offer a draw, or agree to one; when every side wants it the match is over."""
-        who = in_play(self, side)
-        if len(self.sides) == 1 or who in self.drawing or self.waits:
-            raise IllegalAction("Nobody is there, or left, who could be asked for a draw.")
-        self.drawing.append(who)
-        self.journal.append(Entry("draw", who))
-        if len(self.drawing) == len(self.sides):
-            self.ended = {"winner": None, "kind": "draw", "words": "A draw by agreement."}
-            self.bar("the match is over")
+        draw(self, side)
 
     def decline(self, side: str | Side) -> None:
         """No draw: what others offered is declined, one's own offer withdrawn."""
-        who = in_play(self, side)
-        if not self.drawing:
-            raise IllegalAction("Nobody has offered a draw.")
-        self.drawing = []
-        self.journal.append(Entry("decline", who))
+        decline(self, side)
 
     def take_over(self, side: str | Side, holder: str) -> None:
         """Somebody else holds the seat that plays this side from now on."""
@@ -290,7 +256,7 @@ class Match:
             raise BadSetup(f"There is no kind of thing called {brief(kind)}; there are {known}.")
         number = self.codec.number(kind, thing)
         if self.ended is not None:
-            return Reason(False, "", False, "the match is over")
+            return Reason(False, "", False, OVER)
         return why(self.game, self.tables, self.state, kind, number)
 
     def save(self) -> Json:
@@ -333,6 +299,30 @@ class Match:
             raise RulesBug(f"{ask.kind} is put to side {ask.side}, which nobody plays")
         return ask
 
+    def _play(
+        self,
+        what: str,
+        actions: Sequence[Action | list[Json]],
+        side: str | Side | None,
+        seq: int | None,
+        watch: Watch | None,
+    ) -> list[Event]:
+        mark = len(self.log)
+        with Whole(self, what) as whole:
+            first = checked_turn(self, side, seq)
+            whole.state = self.state.copy()
+            for number, action in enumerate(checked_length(actions)):
+                ask = still_asked(self, first, number)
+                whole.what = answer = checked_action(self, ask, action)
+                self.take_answer(ask, answer, whole.state, is_joined=number > 0)
+                if watch is not None:
+                    watch(self)
+                if self.stop == REVEALED and not self.before:
+                    break
+            self.roll_on(watch)
+        mask = EVERYONE if side is None else 1 << self.side(side)
+        return [event for event in self.log[mark:] if event.seen_by & mask]
+
     def take_answer(
         self,
         ask: Choice,
@@ -359,7 +349,7 @@ class Match:
         if self.state.reveals != before.state.reveals:
             self.bar(REVEALED)
         elif after is None:
-            self.bar("the match is over")
+            self.bar(OVER)
         elif not isinstance(after, Choice):
             self.bar("dice were rolled or a card was drawn")
         elif after.side != ask.side:
@@ -401,20 +391,6 @@ class Match:
         """From here on nothing is taken back without consent."""
         self.before = []
         self.stop = barrier
-
-    def _end(self, kind: str, how: str, side: str | Side) -> None:
-        with Whole(self, f"The end by {how}"):
-            who = in_play(self, side)
-        others = [name for number, name in enumerate(self.sides) if number != who]
-        victory = f": {others[0].capitalize()} wins" if len(others) == 1 else ""
-        self.journal.append(Entry(kind, who))
-        self.ended = {
-            "winner": others[0] if len(others) == 1 else None,
-            "kind": how,
-            "loser": self.sides[who],
-            "words": f"{self.sides[who].capitalize()} ends the match by {how}{victory}.",
-        }
-        self.bar("the match is over")
 
 
 Watch: TypeAlias = Callable[[Match], None]  # told of the match after each entry
