@@ -6,46 +6,15 @@ import pytest
 
 from tests.axis.probing import flights, goals
 from tests.axis.scene import Scene
+from tests.axis.turns import axis_attacks, axis_moves, drawn, mission, pools
 from tests.rules import rule
 
 SOUTH = ["verkhne_kumskii", "buzinovka"]
 
 
-def axis_flies(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
-
-
-def mission(scene: Scene, aircraft: str, verb: str) -> set[str]:
-    """Where one aircraft may go on a mission."""
-    scene.play("fly", aircraft, 1)
-    return {str(name) for name in goals(scene, verb)}
-
-
-def values(scene: Scene) -> list[tuple[int, int]]:
-    """The pools of the roll that is due: value and dice."""
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def axis_attacks(**more: object) -> Scene:
-    return Scene(card=5, **more)  # type: ignore[arg-type]
-
-
-def pools(scene: Scene) -> list[tuple[int, int]]:
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def drawn(number: int, one: int, two: int, **more: object) -> Scene:
-    scene = preparing(number, **more)
-    return scene.draw("draw_card", f"card_{one}").draw("draw_card", f"card_{two}")
-
-
-def preparing(number: int, **more: object) -> Scene:
-    return Scene(card=7, round=number, launched=False, **more)  # type: ignore[arg-type]
-
-
 @rule("Air Unit Movement", "Base Zones")
 def test_a_fighter_attacks_any_enemy_occupied_zone_but_the_base() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         units={"tatsinskaya": "2 ger_fighter", "kalach": "sov_infantry",
                "krasnaya_sloboda": "sov_tank", "frolovo": "sov_fighter",
                "rynok": "sov_tank, ger_tank",
@@ -58,7 +27,7 @@ def test_a_fighter_attacks_any_enemy_occupied_zone_but_the_base() -> None:
 
 @rule("Bombers", "R33", "R65")
 def test_bombers_shun_battles_and_join_their_own_sides_assaults() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["akimovsky"], battle=["rynok"],
         units={"tatsinskaya": "2 ger_bomber", "kalach": "sov_infantry",
                "rynok": "sov_tank, ger_tank", "akimovsky": "ger_infantry"},
@@ -69,7 +38,7 @@ def test_bombers_shun_battles_and_join_their_own_sides_assaults() -> None:
 
 @rule("Air Unit Movement", "Combat Markers")
 def test_an_air_attack_on_a_quiet_zone_puts_an_assault_marker_there() -> None:
-    scene = axis_flies(units={"tatsinskaya": "2 ger_fighter", "kalach": "sov_infantry"})
+    scene = axis_moves(units={"tatsinskaya": "2 ger_fighter", "kalach": "sov_infantry"})
     scene.fly("ger_fighter_1", 1, "strike", "kalach")
     assert scene.marker("kalach") == "assault"
     assert scene.aircraft("kalach") == [("ger_fighter", "attack")]
@@ -77,13 +46,13 @@ def test_an_air_attack_on_a_quiet_zone_puts_an_assault_marker_there() -> None:
 
 @rule("Airfields", "Air Unit Movement", "R62")
 def test_relocation_goes_to_friendly_airfields_only() -> None:
-    scene = axis_flies(axis=["oblivskaya", "gumrak"], units={"tatsinskaya": "2 ger_fighter"})
+    scene = axis_moves(axis=["oblivskaya", "gumrak"], units={"tatsinskaya": "2 ger_fighter"})
     assert mission(scene, "ger_fighter_1", "relocate") == {"oblivskaya", "gumrak"}
 
 
 @rule("Bombers", "R38")
 def test_a_drop_goes_to_friendly_or_contested_zones_a_landing_to_friendly_airfields() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya", "pitomnik", "kalach"], battle=["rynok", "pitomnik"],
         units={"tatsinskaya": "2 ger_bomber", "rynok": "sov_tank, ger_tank",
                "pitomnik": "sov_tank, ger_tank"},
@@ -97,7 +66,7 @@ def test_a_drop_goes_to_friendly_or_contested_zones_a_landing_to_friendly_airfie
 
 @rule("Bombers", "R38")
 def test_two_bombers_share_the_tokens_of_their_zone() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya"], units={"tatsinskaya": "2 ger_bomber"}, axis_tokens={"tatsinskaya": 2}
     )
     scene.fly("ger_bomber_1", 1, "supply_landing", "oblivskaya", 2)
@@ -108,7 +77,7 @@ def test_two_bombers_share_the_tokens_of_their_zone() -> None:
 
 @rule("Bombers", "R38", "R58")
 def test_infantry_flies_to_quiet_friendly_airfields_never_to_a_base() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya", "pitomnik", "gumrak"], battle=["pitomnik"],
         units={"oblivskaya": "2 ger_bomber, ger_infantry, min_infantry, ger_mech, ger_artillery",
                "pitomnik": "sov_tank, ger_tank"},
@@ -120,12 +89,12 @@ def test_infantry_flies_to_quiet_friendly_airfields_never_to_a_base() -> None:
 
 @rule("Bombers", "R38")
 def test_no_infantry_flies_out_of_the_city_to_the_region_or_out_of_a_battle() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya", "pitomnik", "gumrak"],
         units={"gumrak": "2 ger_bomber, 2 ger_infantry"},
     )  # fmt: skip
     assert mission(scene, "ger_bomber_1", "troop_landing") == set()
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya", "pitomnik", "gumrak"], battle=["oblivskaya"],
         units={"oblivskaya": "2 ger_bomber, 2 ger_infantry, sov_tank"},
     )  # fmt: skip
@@ -134,7 +103,7 @@ def test_no_infantry_flies_out_of_the_city_to_the_region_or_out_of_a_battle() ->
 
 @rule("Bombers", "R38", "Movement")
 def test_cargo_must_have_begun_the_phase_beside_the_bomber() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya", "pitomnik", "surovikino"],
         units={"oblivskaya": "2 ger_bomber", "surovikino": "ger_infantry"},
     )  # fmt: skip
@@ -144,7 +113,7 @@ def test_cargo_must_have_begun_the_phase_beside_the_bomber() -> None:
 
 @rule("Bombers", "Infantry", "R27")
 def test_an_airlifted_german_infantry_doubles_when_it_lands_in_the_city() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya", "gumrak"],
         units={"oblivskaya": "ger_bomber, ger_infantry, 2 min_infantry"},
     )  # fmt: skip
@@ -158,7 +127,7 @@ def test_an_airlifted_german_infantry_doubles_when_it_lands_in_the_city() -> Non
 @rule("Bombers", "R61")
 def test_a_token_that_cannot_be_dropped_lands_with_its_bomber() -> None:
     # The only Axis unit in Chemical Factory dies to an ambush, so the zone is hostile and quiet.
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya"], battle=["chemical_factory"], sites={"ambush_4": "sov_infantry"},
         units={"tatsinskaya": "ger_bomber", "chemical_factory": "ger_tank, sov_infantry"},
         axis_tokens={"tatsinskaya": 1},
@@ -184,7 +153,7 @@ def test_a_bomber_hit_names_a_land_unit_type_but_no_aircraft() -> None:
     scene.fly("sov_bomber_1", 1, "strike", "pitomnik").done()
     while scene.kind == "air_defense_dice" or scene.side == "axis":
         scene.miss() if scene.side == "chance" else scene.play(*scene.legal[-1])
-    assert values(scene) == [(3, 1)]
+    assert pools(scene) == [(3, 1)]
     scene.roll(2)
     assert scene.side == "allies"
     named = scene.legal_args("target_type")
@@ -201,7 +170,7 @@ def test_a_defending_bomber_does_not_aim() -> None:
         units={"pitomnik": "ger_tank, ger_infantry, sov_bomber, sov_infantry"},
     )  # fmt: skip
     scene.miss()
-    assert values(scene) == [(1, 1), (2, 1)]
+    assert pools(scene) == [(1, 1), (2, 1)]
     scene.roll(1, 6)
     assert scene.side == "axis"
     assert scene.legal_args("lose") == {"ger_infantry", "ger_tank"}

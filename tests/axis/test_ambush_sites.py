@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from tests.axis.scene import TABLES, Scene
+from tests.axis.turns import axis_moves, soviets_move, still
 from tests.rules import rule
 
 GATES = ["vertyachii", "rynok", "pitomnik"]
-
-
-def moving(number: int = 4, **more: object) -> Scene:
-    return Scene(card=10, round=number, **more)  # type: ignore[arg-type]
 
 
 def site(scene: Scene, number: int) -> object:
     return scene.view("allies")["ambush_sites"][number - 1]["unit"]
 
 
-def germans(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
-
-
-def still(**more: object) -> Scene:
-    """A position looked at, with an Axis unit that may still move."""
-    units = {"bolshoy": "ger_infantry", **more.pop("units", {})}  # type: ignore[dict-item]
-    return Scene(card=3, units=units, **more)  # type: ignore[arg-type]
-
-
 @rule("Ambush Sites", "R45")
 def test_only_foot_infantry_hides_one_to_a_site_and_not_from_a_battle() -> None:
-    scene = moving(
+    scene = soviets_move(
         units={"mamayev_kurgan": "2 sov_infantry", "train_station_1": "sov_mech",
                "army_camp": "sov_infantry, ger_tank", "chemical_factory": "sov_infantry"},
         battle=["army_camp"],
@@ -46,14 +33,14 @@ def test_only_foot_infantry_hides_one_to_a_site_and_not_from_a_battle() -> None:
 
 @rule("Ambush Sites", "R45")
 def test_a_mechanized_infantry_never_hides() -> None:
-    scene = moving(units={"train_station_1": "2 sov_mech"})
+    scene = soviets_move(units={"train_station_1": "2 sov_mech"})
     scene.play("march", "train_station_1").play("take", "sov_mech", 1)
     assert scene.legal_args("hide") == set()
 
 
 @rule("Ambush Sites", "R45")
 def test_an_ambusher_leaves_only_into_a_zone_quiet_and_friendly_all_phase() -> None:
-    scene = moving(
+    scene = soviets_move(
         axis=["train_station_1"], battle=["chemical_factory"],
         units={"chemical_factory": "ger_tank, sov_infantry", "dubovka": "sov_tank"},
         sites={"ambush_4": "sov_infantry"},
@@ -66,7 +53,7 @@ def test_an_ambusher_leaves_only_into_a_zone_quiet_and_friendly_all_phase() -> N
 
 @rule("Ambush Sites", "R45", "Tanks")
 def test_an_ambusher_does_not_leave_into_a_zone_taken_by_this_phases_blitz() -> None:
-    scene = moving(
+    scene = soviets_move(
         axis=["train_station_1"], sites={"ambush_4": "sov_infantry"},
         units={"pavlovs_house": "2 sov_tank"},
     )  # fmt: skip
@@ -80,7 +67,7 @@ def test_an_ambusher_does_not_leave_into_a_zone_taken_by_this_phases_blitz() -> 
 
 @rule("Ambush Sites", "R45")
 def test_germans_and_minor_axis_infantry_may_hide_too() -> None:
-    scene = germans(
+    scene = axis_moves(
         axis=["mamayev_kurgan"], units={"mamayev_kurgan": "ger_infantry, 2 min_infantry"}
     )
     for unit, where in (("ger_infantry", "ambush_3"), ("min_infantry", "ambush_4")):

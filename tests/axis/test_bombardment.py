@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from tests.axis.probing import targets
 from tests.axis.scene import TABLES, Scene
+from tests.axis.turns import soviets_move, steps
 from tests.rules import rule
-
-
-def moving(number: int = 4, **more: object) -> Scene:
-    return Scene(card=10, round=number, **more)  # type: ignore[arg-type]
-
-
-def steps(scene: Scene, zone: str, unit: str) -> set[str]:
-    """Where one unit picked up in a zone may go first."""
-    scene.play("march", zone)
-    if scene.kind == "take":
-        scene.play("take", unit, 1)
-    return {str(name) for name in scene.legal_args("enter")}
 
 
 @rule("Rocket Launchers", "R68")
 def test_launchers_keep_to_zones_friendly_since_the_phase_began() -> None:
-    scene = moving(
+    scene = soviets_move(
         axis=["kotluban"], battle=["ilovinska"],
         units={"frolovo": "sov_rocket", "dubovka": "2 sov_tank", "ilovinska": "ger_tank, sov_tank"},
     )  # fmt: skip
@@ -31,7 +20,7 @@ def test_launchers_keep_to_zones_friendly_since_the_phase_began() -> None:
     scene.play("march", "frolovo").play("enter", "ilovinska")
     assert scene.kind == "move"  # contested: the move ends there
     assert scene.count("ilovinska", "sov_rocket") == 1
-    scene = moving(axis=["kotluban"], units={"dubovka": "sov_rocket, 2 sov_tank"})
+    scene = soviets_move(axis=["kotluban"], units={"dubovka": "sov_rocket, 2 sov_tank"})
     scene.play("march", "dubovka").play("take", "sov_tank", 1).play("blitz", "kotluban")
     scene.play("enter", "dubovka")
     assert "kotluban" not in steps(scene, "dubovka", "sov_rocket")
@@ -39,7 +28,7 @@ def test_launchers_keep_to_zones_friendly_since_the_phase_began() -> None:
 
 @rule("Rocket Launchers", "Ice Bridges", "R68")
 def test_a_launcher_comes_ashore_off_the_ice_even_in_a_hostile_zone() -> None:
-    scene = moving(
+    scene = soviets_move(
         axis=["pavlovs_house"], units={"pavlovs_house": "ger_tank", "dubovka": "sov_tank"},
         ferries=["gray", "brown", "white"], frozen="volga", cargo={"brown": "sov_rocket"},
     )  # fmt: skip

@@ -7,56 +7,25 @@ from typing import Any
 
 from tests.axis.probing import flights
 from tests.axis.scene import Scene
+from tests.axis.turns import allies_attack, axis_attacks, axis_moves, battle, fire, pools
 from tests.rules import rule
 
 SOUTH = ["verkhne_kumskii", "buzinovka"]
-
-
-def axis_flies(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
-
-
-def axis_attacks(**more: object) -> Scene:
-    return Scene(card=5, **more)  # type: ignore[arg-type]
-
-
-def fire(scene: Scene, *faces: int) -> Scene:
-    assert scene.kind == "attack_dice", (scene.kind, scene.legal)
-    return scene.roll(*faces)
-
-
-def values(scene: Scene) -> list[tuple[int, int]]:
-    """The pools of the roll that is due: value and dice."""
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def allies_attack(**more: object) -> Scene:
-    return Scene(card=12, **more)  # type: ignore[arg-type]
-
-
-def pools(scene: Scene) -> list[tuple[int, int]]:
-    return [(value, dice) for value, _, dice in scene.volley]
 
 
 def losses(scene: Scene) -> Any:
     return scene.legal_args("lose")
 
 
-def battle(units: str, *, zone: str = "kalach", card: int = 5, **more: object) -> Scene:
-    """One zone with units of both sides, and its combat begun."""
-    others = dict(more.pop("units", {}))  # type: ignore[call-overload]
-    return Scene(card=card, units={zone: units, **others}, battle=[zone], **more)  # type: ignore[arg-type]
-
-
 @rule("Fighters", "Bombers")
 def test_in_bad_weather_fighters_relocate_and_bombers_also_carry_nothing_attacks() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya"], weather="bad", ferries=["brown"], axis_tokens={"tatsinskaya": 1},
         units={"tatsinskaya": "ger_fighter, ger_bomber", "kalach": "sov_infantry"},
     )  # fmt: skip
     scene.play("fly", "ger_fighter_1", 1)
     assert {row[0] for row in flights(scene)} <= {"relocate"}
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya"], weather="bad", ferries=["brown"], axis_tokens={"tatsinskaya": 1},
         units={"tatsinskaya": "ger_bomber, ger_fighter", "kalach": "sov_infantry"},
     )  # fmt: skip
@@ -80,7 +49,7 @@ def test_the_defender_names_casualties_that_still_fire_back() -> None:
     )
     fire(scene, 3, 3)
     assert scene.kind == "defense_dice"
-    assert values(scene) == [(2, 1), (3, 1)]
+    assert pools(scene) == [(2, 1), (3, 1)]
     scene.roll(2, 3)
     assert scene.units("kalach") == {}
 
@@ -91,7 +60,7 @@ def test_a_die_above_the_value_misses_and_the_value_itself_hits() -> None:
         axis=SOUTH, battle=["kalach"],
         units={"kalach": "ger_infantry, ger_artillery, ger_tank, 3 sov_infantry"},
     )  # fmt: skip
-    assert values(scene) == [(1, 1), (2, 1), (3, 1)]
+    assert pools(scene) == [(1, 1), (2, 1), (3, 1)]
     fire(scene, 2, 3, 4)
     scene.roll(3, 3, 3)
     assert scene.units("kalach") == {
@@ -126,7 +95,7 @@ def test_a_defending_launcher_rolls_no_die_but_absorbs_a_hit() -> None:
     )
     fire(scene, 1)
     scene.play("lose", "sov_rocket", 1)
-    assert values(scene) == [(2, 1)]
+    assert pools(scene) == [(2, 1)]
     scene.roll(6)
     assert scene.units("kalach") == {"ger_tank": 1, "sov_infantry": 1}
 
@@ -141,7 +110,7 @@ def test_assault_gun_hits_may_be_forced_onto_tanks_when_attacking() -> None:
     fire(scene, 1, 2)
     assert (scene.side, scene.legal_args("target_tanks")) == ("axis", {0, 1})
     scene.play("target_tanks", 1)
-    assert values(scene) == [(2, 3), (3, 1)]
+    assert pools(scene) == [(2, 3), (3, 1)]
     scene.miss()
     assert scene.units("kalach") == {"ger_assault_gun": 2, "sov_infantry": 2}
 
@@ -167,14 +136,14 @@ def test_fighter_hits_may_be_forced_onto_aircraft_of_the_owners_choice() -> None
                "buzinovka": "ger_tank"},
     )  # fmt: skip
     scene.fly("ger_fighter_1", 1, "strike", "pitomnik").done()
-    assert values(scene) == [(3, 1)]
+    assert pools(scene) == [(3, 1)]
     scene.roll(3)
     assert scene.legal_args("target_aircraft") == {0, 1}
     scene.play("target_aircraft", 1)
     assert scene.side == "allies"
     assert {row[1] for row in scene.legal} == {"sov_fighter_1", "sov_bomber_1"}
     scene.play("lose_aircraft", "sov_bomber_1")
-    assert values(scene) == [(1, 1), (2, 2), (4, 1)]
+    assert pools(scene) == [(1, 1), (2, 2), (4, 1)]
 
 
 @rule("Fighters", "Bombers", "R42")

@@ -4,46 +4,15 @@ from __future__ import annotations
 
 from kurgan.games.axis.view import view
 from tests.axis.scene import Scene
+from tests.axis.turns import allies_attack, axis_attacks, axis_moves, battle, fire, pools
 from tests.rules import rule
 
 SOUTH = ["verkhne_kumskii", "buzinovka"]
 
 
-def axis_flies(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
-
-
-def allies_attack(**more: object) -> Scene:
-    return Scene(card=12, **more)  # type: ignore[arg-type]
-
-
-def values(scene: Scene) -> list[tuple[int, int]]:
-    """The pools of the roll that is due: value and dice."""
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def axis_attacks(**more: object) -> Scene:
-    return Scene(card=5, **more)  # type: ignore[arg-type]
-
-
-def fire(scene: Scene, *faces: int) -> Scene:
-    assert scene.kind == "attack_dice", (scene.kind, scene.legal)
-    return scene.roll(*faces)
-
-
-def pools(scene: Scene) -> list[tuple[int, int]]:
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def battle(units: str, *, zone: str = "kalach", card: int = 5, **more: object) -> Scene:
-    """One zone with units of both sides, and its combat begun."""
-    others = dict(more.pop("units", {}))  # type: ignore[call-overload]
-    return Scene(card=card, units={zone: units, **others}, battle=[zone], **more)  # type: ignore[arg-type]
-
-
 @rule("Combat 1", "Bombers")
 def test_a_bomber_that_dropped_supplies_may_be_taken_as_a_casualty() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         battle=["rynok"], units={"tatsinskaya": "ger_bomber", "rynok": "2 ger_tank, sov_tank"},
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
@@ -59,7 +28,7 @@ def test_supplied_attackers_have_the_printed_values_and_rockets_none() -> None:
         axis=["kalach"], battle=["kalach"],
         units={"kalach": "sov_infantry, sov_mech, sov_artillery, sov_tank, sov_rocket, ger_tank"},
     )  # fmt: skip
-    assert values(scene) == [(1, 2), (2, 1), (3, 1)]
+    assert pools(scene) == [(1, 2), (2, 1), (3, 1)]
 
 
 @rule("Combat 1", "Supply Lines")
@@ -70,7 +39,7 @@ def test_unsupplied_attackers_have_one_less_and_their_infantry_does_not_fire() -
                          "sov_tank"},
     )  # fmt: skip
     assert not scene.is_supplied("kalach", "axis")
-    assert values(scene) == [(1, 1), (2, 1), (1, 1)]
+    assert pools(scene) == [(1, 1), (2, 1), (1, 1)]
 
 
 @rule("Combat 1", "Supply Lines")
@@ -81,7 +50,7 @@ def test_unsupplied_defenders_have_one_less() -> None:
     )  # fmt: skip
     scene.miss()
     assert scene.kind == "defense_dice"
-    assert values(scene) == [(1, 2), (2, 1), (2, 1)]
+    assert pools(scene) == [(1, 2), (2, 1), (2, 1)]
 
 
 @rule("Combat 1", "Fortified Zones", "R40")
@@ -92,7 +61,7 @@ def test_fortification_cancels_the_lack_of_supply() -> None:
     )  # fmt: skip
     assert not scene.is_supplied("mamayev_kurgan", "axis")
     scene.miss()
-    assert values(scene) == [(2, 1), (3, 1)]
+    assert pools(scene) == [(2, 1), (3, 1)]
 
 
 @rule("Combat 1", "Fortified Zones", "R40")
@@ -102,7 +71,7 @@ def test_supplied_defenders_of_their_own_fortified_zone_have_one_more() -> None:
         units={"mamayev_kurgan": "ger_tank, sov_infantry, sov_mech, sov_artillery, sov_tank"},
     )  # fmt: skip
     scene.miss()
-    assert values(scene) == [(3, 3), (4, 1)]
+    assert pools(scene) == [(3, 3), (4, 1)]
 
 
 @rule("Fortified Zones", "R40")
@@ -112,7 +81,7 @@ def test_a_defender_that_does_not_control_the_fortified_zone_gets_nothing() -> N
         units={"mamayev_kurgan": "ger_tank, sov_infantry"},
     )  # fmt: skip
     scene.miss()
-    assert values(scene) == [(2, 1)]
+    assert pools(scene) == [(2, 1)]
 
 
 @rule("Fortified Zones", "R40")
@@ -120,7 +89,7 @@ def test_fortification_never_helps_the_attacker() -> None:
     scene = allies_attack(
         battle=["mamayev_kurgan"], units={"mamayev_kurgan": "ger_tank, 2 sov_infantry"}
     )
-    assert values(scene) == [(1, 2)]
+    assert pools(scene) == [(1, 2)]
 
 
 @rule("Combat 1", "Rivers", "R41")
@@ -137,7 +106,7 @@ def test_one_unit_over_the_river_is_enough_for_throw_them_back() -> None:
             *(["fight", "gromoslavka"] if scene.can("fight", "gromoslavka") else ["keep_tokens"])
         )
     scene.miss()
-    assert values(scene) == [(3, 2)]
+    assert pools(scene) == [(3, 2)]
 
 
 @rule("Combat 1", "Frozen Rivers")
@@ -148,7 +117,7 @@ def test_a_frozen_don_gives_no_bonus() -> None:
     )  # fmt: skip
     scene.march("surovikino", "ger_tank", "gromoslavka").done()
     scene.miss()
-    assert values(scene) == [(2, 1)]
+    assert pools(scene) == [(2, 1)]
 
 
 @rule("Combat 1", "R41")
@@ -159,7 +128,7 @@ def test_reinforcing_a_battle_over_the_river_gives_no_bonus() -> None:
     )  # fmt: skip
     scene.march("surovikino", "ger_tank", "gromoslavka").done()
     scene.miss()
-    assert values(scene) == [(2, 1)]
+    assert pools(scene) == [(2, 1)]
 
 
 @rule("Combat 1")
@@ -169,7 +138,7 @@ def test_river_and_fortification_do_not_add_up() -> None:
         units={"barrikady_factory": "ger_tank, sov_infantry"},
     )  # fmt: skip
     scene.miss()
-    assert values(scene) == [(3, 1)]
+    assert pools(scene) == [(3, 1)]
 
 
 @rule("Combat 1")
@@ -192,7 +161,7 @@ def test_a_river_bonus_cancels_the_lack_of_supply() -> None:
     )  # fmt: skip
     assert not scene.is_supplied("surovikino", "axis")
     scene.miss()
-    assert values(scene) == [(2, 1)]
+    assert pools(scene) == [(2, 1)]
 
 
 @rule("Combat 1", "Fighters")
@@ -202,7 +171,7 @@ def test_aircraft_never_gain_from_fortifications_nor_lose_from_supply() -> None:
         units={"pitomnik": "ger_tank, sov_infantry, sov_fighter, sov_bomber"},
     )  # fmt: skip
     scene.miss()
-    assert values(scene) == [(1, 1), (3, 1), (4, 1)]
+    assert pools(scene) == [(1, 1), (3, 1), (4, 1)]
 
 
 @rule("Combat 1", "Fighters", "Bombers")
@@ -215,7 +184,7 @@ def test_in_bad_weather_aircraft_do_not_fire_but_may_be_lost() -> None:
     assert scene.side == "allies"
     assert {row[0] for row in scene.legal} == {"lose", "lose_aircraft"}
     scene.play("lose_aircraft", "sov_fighter_1")
-    assert values(scene) == [(2, 1)]
+    assert pools(scene) == [(2, 1)]
 
 
 @rule("Combat 1", "R41", "Stacking Limits", "R26")

@@ -7,37 +7,10 @@ from typing import Any
 import pytest
 
 from tests.axis.scene import Scene
+from tests.axis.turns import axis_attacks, battle, fire, moving, pools
 from tests.rules import rule
 
 SOUTH = ["verkhne_kumskii", "buzinovka"]
-
-
-def axis_attacks(**more: object) -> Scene:
-    return Scene(card=5, **more)  # type: ignore[arg-type]
-
-
-def fire(scene: Scene, *faces: int) -> Scene:
-    assert scene.kind == "attack_dice", (scene.kind, scene.legal)
-    return scene.roll(*faces)
-
-
-def values(scene: Scene) -> list[tuple[int, int]]:
-    """The pools of the roll that is due: value and dice."""
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def pools(scene: Scene) -> list[tuple[int, int]]:
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def moving(side: str = "axis", **more: object) -> Scene:
-    return Scene(card=3 if side == "axis" else 10, **more)  # type: ignore[arg-type]
-
-
-def battle(units: str, *, zone: str = "kalach", card: int = 5, **more: object) -> Scene:
-    """One zone with units of both sides, and its combat begun."""
-    others = dict(more.pop("units", {}))  # type: ignore[call-overload]
-    return Scene(card=card, units={zone: units, **others}, battle=[zone], **more)  # type: ignore[arg-type]
 
 
 @rule("Combat 6", "R32")
@@ -130,7 +103,7 @@ def test_a_zone_taken_earlier_in_the_phase_supplies_the_next_combat() -> None:
         scene.play("fight", first)
         if first == "buzinovka":
             scene.roll(1)
-        assert values(scene) == [(strength, 1)]
+        assert pools(scene) == [(strength, 1)]
 
 
 @rule("Combat", "Supply Lines", "R15")
@@ -144,7 +117,7 @@ def test_a_zone_taken_earlier_in_the_phase_cuts_the_defenders_of_the_next() -> N
         )  # fmt: skip
         assert scene.is_supplied("army_camp", "allies")
         scene.play("fight", first).miss()
-        assert values(scene) == [(strength, 1)]
+        assert pools(scene) == [(strength, 1)]
 
 
 @pytest.mark.parametrize("face", [1, 6])
@@ -157,7 +130,7 @@ def test_air_alone_takes_no_zone_and_leaves_no_marker(face: int) -> None:
     scene.fly("ger_fighter_1", 1, "strike", "mamayev_kurgan").done()
     assert scene.marker("mamayev_kurgan") == "assault"
     scene.roll(face)
-    assert values(scene) == [(3, 1)]
+    assert pools(scene) == [(3, 1)]
     scene.roll(6)
     assert (scene.marker("mamayev_kurgan"), scene.controller("mamayev_kurgan")) == ("", "allies")
     assert sum(scene.units("mamayev_kurgan").values()) == int(face == 6)

@@ -6,28 +6,19 @@ import pytest
 
 from tests.axis.probing import goals
 from tests.axis.scene import Scene
+from tests.axis.turns import axis_moves, mission
 from tests.rules import rule
-
-
-def axis_flies(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
-
-
-def mission(scene: Scene, aircraft: str, verb: str) -> set[str]:
-    """Where one aircraft may go on a mission."""
-    scene.play("fly", aircraft, 1)
-    return {str(name) for name in goals(scene, verb)}
 
 
 @rule("Attacking Volga Crossings", "R39")
 def test_soviet_aircraft_never_attack_crossings_and_an_empty_ice_bridge_is_no_target() -> None:
     everything = ["gray", "brown", "white"]
-    scene = axis_flies(
+    scene = axis_moves(
         units={"tatsinskaya": "2 ger_fighter", "kalach": "sov_infantry"}, ferries=everything,
         frozen="volga", cargo={"gray": "sov_tank"},
     )  # fmt: skip
     assert mission(scene, "ger_fighter_1", "strike_crossing") == {"gray_crossing"}
-    scene = axis_flies(
+    scene = axis_moves(
         units={"tatsinskaya": "2 ger_fighter", "kalach": "sov_infantry"}, ferries=["gray", "white"]
     )
     assert mission(scene, "ger_fighter_1", "strike_crossing") == {"gray_crossing", "white_crossing"}

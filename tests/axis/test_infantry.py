@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from tests.axis.scene import Scene
+from tests.axis.turns import axis_moves, moving, steps
 from tests.rules import rule
-
-
-def germans(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
-
-
-def steps(scene: Scene, zone: str, unit: str) -> set[str]:
-    """Where one unit picked up in a zone may go first."""
-    scene.play("march", zone)
-    if scene.kind == "take":
-        scene.play("take", unit, 1)
-    return {str(name) for name in scene.legal_args("enter")}
-
-
-def moving(side: str = "axis", **more: object) -> Scene:
-    return Scene(card=3 if side == "axis" else 10, **more)  # type: ignore[arg-type]
 
 
 @rule("Infantry", "R27")
 def test_each_german_infantry_entering_the_city_gains_one_that_cannot_move() -> None:
-    scene = germans(
+    scene = axis_moves(
         axis=["pitomnik", "gumrak"], units={"pitomnik": "3 ger_infantry, 2 min_infantry"}
     )
     scene.march("pitomnik", "2 ger_infantry", "gumrak")
@@ -36,14 +21,16 @@ def test_each_german_infantry_entering_the_city_gains_one_that_cannot_move() -> 
 
 @rule("Infantry", "R27")
 def test_the_free_infantry_joins_an_assault_as_well() -> None:
-    scene = germans(axis=["pitomnik"], units={"pitomnik": "2 ger_infantry", "gumrak": "sov_tank"})
+    scene = axis_moves(
+        axis=["pitomnik"], units={"pitomnik": "2 ger_infantry", "gumrak": "sov_tank"}
+    )
     scene.march("pitomnik", "1 ger_infantry", "gumrak")
     assert scene.units("gumrak") == {"ger_infantry": 2, "sov_tank": 1}
 
 
 @rule("Infantry", "R28")
 def test_two_germans_leave_the_city_and_one_arrives() -> None:
-    scene = germans(axis=["gumrak", "pitomnik"], units={"gumrak": "3 ger_infantry"})
+    scene = axis_moves(axis=["gumrak", "pitomnik"], units={"gumrak": "3 ger_infantry"})
     scene.play("march", "gumrak").play("take", "ger_infantry", 2).play("enter", "pitomnik")
     if scene.kind == "give_up":
         scene.play("give_up", "ger_infantry")
@@ -53,13 +40,13 @@ def test_two_germans_leave_the_city_and_one_arrives() -> None:
 
 @rule("Infantry", "R28")
 def test_a_lone_german_infantry_cannot_leave_the_city() -> None:
-    scene = germans(axis=["gumrak", "pitomnik"], units={"gumrak": "ger_infantry, 2 ger_tank"})
+    scene = axis_moves(axis=["gumrak", "pitomnik"], units={"gumrak": "ger_infantry, 2 ger_tank"})
     assert {"pitomnik", "vertyachii"} & steps(scene, "gumrak", "ger_infantry") == set()
 
 
 @rule("Infantry", "R28")
 def test_a_pair_from_two_zones_meets_outside_and_the_owner_names_the_loss() -> None:
-    scene = germans(
+    scene = axis_moves(
         axis=["gumrak", "pitomnik", "leather_factory"],
         units={"gumrak": "ger_infantry, 2 ger_tank", "leather_factory": "ger_mech"},
     )  # fmt: skip
@@ -75,7 +62,7 @@ def test_a_pair_from_two_zones_meets_outside_and_the_owner_names_the_loss() -> N
 
 @rule("Infantry", "R28")
 def test_minor_axis_infantry_neither_pairs_nor_pays() -> None:
-    scene = germans(axis=["gumrak", "pitomnik"], units={"gumrak": "min_infantry, ger_infantry"})
+    scene = axis_moves(axis=["gumrak", "pitomnik"], units={"gumrak": "min_infantry, ger_infantry"})
     scene.march("gumrak", "min_infantry", "pitomnik")
     assert scene.units("pitomnik") == {"min_infantry": 1}
     assert "pitomnik" not in steps(scene, "gumrak", "ger_infantry")
@@ -164,7 +151,7 @@ def test_two_alike_leave_as_a_pair() -> None:
 
 @rule("Infantry", "R28")
 def test_who_waits_outside_may_still_move_after_a_pair_has_come_and_paid() -> None:
-    scene = germans(
+    scene = axis_moves(
         axis=["gumrak", "vertyachii", "kalach"],
         units={"gumrak": "2 ger_infantry", "vertyachii": "ger_infantry", "kalach": "min_infantry"},
     )
@@ -178,7 +165,7 @@ def test_who_waits_outside_may_still_move_after_a_pair_has_come_and_paid() -> No
 @rule("Infantry", "R28")
 def test_whichever_of_a_mixed_pair_is_lost_those_who_wait_outside_may_still_move() -> None:
     for loser in ("ger_infantry", "ger_mech"):
-        scene = germans(
+        scene = axis_moves(
             axis=["gumrak", "vertyachii", "kalach"],
             units={"gumrak": "ger_infantry, ger_mech", "vertyachii": "ger_infantry, ger_mech"},
         )

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from tests.axis.scene import Scene
+from tests.axis.turns import axis_moves
 from tests.rules import rule
-
-
-def axis_flies(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
 
 
 @rule("Order 5", "Supply Tokens")
 def test_a_dropped_token_may_be_spent_in_the_same_attack_phase() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         battle=["rynok"], units={"tatsinskaya": "ger_bomber", "rynok": "ger_tank, sov_tank"},
         axis_tokens={"tatsinskaya": 1},
     )  # fmt: skip
@@ -26,7 +23,7 @@ def test_a_dropped_token_may_be_spent_in_the_same_attack_phase() -> None:
 
 @rule("Order 5", "Airfields", "R62")
 def test_a_fifth_aircraft_at_an_airfield_is_lost_by_the_owners_choice() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya"],
         units={"oblivskaya": "3 ger_fighter", "tatsinskaya": "2 ger_bomber"},
     )  # fmt: skip
@@ -39,7 +36,7 @@ def test_a_fifth_aircraft_at_an_airfield_is_lost_by_the_owners_choice() -> None:
 
 @rule("Order 6", "R35")
 def test_attackers_land_only_where_the_axis_held_since_the_attack_began() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["oblivskaya", "kalach", "verkhne_kumskii", "buzinovka"],
         units={"oblivskaya": "ger_fighter", "kalach": "2 ger_tank", "pitomnik": "sov_rocket"},
     )  # fmt: skip
@@ -53,7 +50,7 @@ def test_attackers_land_only_where_the_axis_held_since_the_attack_began() -> Non
 
 @rule("Order 6", "Airfields", "R35")
 def test_aircraft_without_a_free_airfield_are_destroyed() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         units={"tatsinskaya": "2 ger_fighter, 4 ger_bomber", "kalach": "sov_infantry"},
     )  # fmt: skip
     scene.fly("ger_fighter_1", 2, "strike", "kalach").done().miss().miss()
@@ -65,7 +62,7 @@ def test_aircraft_without_a_free_airfield_are_destroyed() -> None:
 
 @rule("Order 6", "R35")
 def test_a_contested_friendly_airfield_takes_landing_aircraft() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         axis=["pitomnik"], battle=["pitomnik"],
         units={"tatsinskaya": "ger_fighter", "pitomnik": "ger_tank, sov_tank",
                "kalach": "sov_tank"},

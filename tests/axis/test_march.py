@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from tests.axis.probing import goals
 from tests.axis.scene import Scene
+from tests.axis.turns import axis_moves, moving, pools
 from tests.rules import rule
 
 SOUTH = ["verkhne_kumskii", "buzinovka"]
 
 
-def germans(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
-
-
-def pools(scene: Scene) -> list[tuple[int, int]]:
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def moving(side: str = "axis", **more: object) -> Scene:
-    return Scene(card=3 if side == "axis" else 10, **more)  # type: ignore[arg-type]
-
-
 @rule("Mechanized Infantry", "R28", "R59")
 def test_a_lone_mechanized_infantry_may_pass_the_region_only_to_return() -> None:
-    scene = germans(
+    scene = axis_moves(
         axis=["gumrak", "pitomnik", "kuporosnoye"],
         units={"gumrak": "ger_mech, 2 ger_tank"},
     )  # fmt: skip

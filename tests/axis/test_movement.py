@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from tests.axis.probing import tried
 from tests.axis.scene import CODEC, TABLES, Scene
+from tests.axis.turns import moving
 from tests.rules import rule
-
-
-def moving(side: str = "axis", **more: object) -> Scene:
-    return Scene(card=3 if side == "axis" else 10, **more)  # type: ignore[arg-type]
 
 
 @rule("Movement")

@@ -5,25 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.axis.scene import TABLES, Scene
+from tests.axis.turns import soviets_move, steps
 from tests.rules import rule
-
-
-def moving(number: int = 4, **more: object) -> Scene:
-    return Scene(card=10, round=number, **more)  # type: ignore[arg-type]
-
-
-def steps(scene: Scene, zone: str, unit: str) -> set[str]:
-    """Where one unit picked up in a zone may go first."""
-    scene.play("march", zone)
-    if scene.kind == "take":
-        scene.play("take", unit, 1)
-    return {str(name) for name in scene.legal_args("enter")}
 
 
 @rule("Not One Step Back", "R23")
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_unit_next_to_axis_units_may_only_attack_or_stay(number: int) -> None:
-    scene = moving(
+    scene = soviets_move(
         number, axis=["pitomnik", "akimovsky"],
         units={"kalach": "2 sov_tank", "pitomnik": "ger_infantry", "ilovinska": "sov_infantry"},
     )  # fmt: skip
@@ -32,7 +21,7 @@ def test_a_unit_next_to_axis_units_may_only_attack_or_stay(number: int) -> None:
 
 @rule("Not One Step Back", "R23")
 def test_a_bound_unit_may_join_a_contested_friendly_neighbour() -> None:
-    scene = moving(
+    scene = soviets_move(
         1, battle=["vertyachii"], units={"kalach": "2 sov_mech", "vertyachii": "ger_tank, sov_tank"}
     )
     assert steps(scene, "kalach", "sov_mech") == {"vertyachii"}
@@ -41,7 +30,7 @@ def test_a_bound_unit_may_join_a_contested_friendly_neighbour() -> None:
 @rule("Not One Step Back", "R23")
 def test_a_bound_tank_cannot_blitz_on_to_a_second_zone() -> None:
     # A Blitz needs a second movement point, which the order denies.
-    scene = moving(1, axis=["pitomnik", "akimovsky"], units={
+    scene = soviets_move(1, axis=["pitomnik", "akimovsky"], units={
         "kalach": "2 sov_tank", "pitomnik": "ger_infantry"})  # fmt: skip
     scene.play("march", "kalach").play("take", "sov_tank", 1)
     assert scene.legal_args("blitz") == set()
@@ -49,7 +38,7 @@ def test_a_bound_tank_cannot_blitz_on_to_a_second_zone() -> None:
 
 @rule("Not One Step Back", "R23", "R63")
 def test_an_unbound_unit_is_not_stopped_by_passing_the_enemy() -> None:
-    scene = moving(
+    scene = soviets_move(
         2, axis=["akimovsky"],
         units={"akimovsky": "ger_infantry", "buzinovka": "sov_mech", "dubovka": "sov_infantry"},
     )  # fmt: skip
@@ -59,19 +48,21 @@ def test_an_unbound_unit_is_not_stopped_by_passing_the_enemy() -> None:
 
 @rule("Not One Step Back", "R23")
 def test_axis_control_without_units_binds_nobody() -> None:
-    scene = moving(1, axis=["pitomnik"], units={"kalach": "2 sov_infantry"})
+    scene = soviets_move(1, axis=["pitomnik"], units={"kalach": "2 sov_infantry"})
     assert "vertyachii" in steps(scene, "kalach", "sov_infantry")
 
 
 @rule("Not One Step Back", "R23")
 def test_the_order_ends_with_round_2() -> None:
-    scene = moving(3, axis=["pitomnik"], units={"kalach": "2 sov_infantry", "pitomnik": "ger_tank"})
+    scene = soviets_move(
+        3, axis=["pitomnik"], units={"kalach": "2 sov_infantry", "pitomnik": "ger_tank"}
+    )
     assert "vertyachii" in steps(scene, "kalach", "sov_infantry")
 
 
 @rule("Not One Step Back", "R23")
 def test_nobody_leaves_the_city_board_in_rounds_1_and_2_not_even_to_attack() -> None:
-    scene = moving(
+    scene = soviets_move(
         1, axis=["vertyachii"],
         units={"orlovka": "2 sov_infantry", "vertyachii": "ger_infantry", "gumrak": "2 sov_mech",
                "mamayev_kurgan": "2 sov_mech"},
@@ -86,7 +77,7 @@ def test_nobody_leaves_the_city_board_in_rounds_1_and_2_not_even_to_attack() -> 
 @rule("Not One Step Back", "R76")
 @pytest.mark.parametrize(("number", "onward"), [(1, False), (2, False), (3, True)])
 def test_whoever_enters_the_city_in_rounds_1_and_2_stays_there(number: int, onward: bool) -> None:
-    scene = moving(number, units={"pitomnik": "2 sov_mech"})
+    scene = soviets_move(number, units={"pitomnik": "2 sov_mech"})
     assert "gumrak" in steps(scene, "pitomnik", "sov_mech")
     scene.play("enter", "gumrak")
     assert ({"vertyachii", "pitomnik"} <= scene.legal_args("enter")) == onward
@@ -97,7 +88,7 @@ def test_whoever_enters_the_city_in_rounds_1_and_2_stays_there(number: int, onwa
 def test_a_blitz_into_the_city_goes_on_in_the_city() -> None:
     city = [zone for zone in TABLES.zones if TABLES.city >> TABLES.zones.index(zone) & 1]
     axis = [zone for zone in city if zone != "krasnaya_sloboda"]
-    scene = moving(1, axis=axis, units={"rynok": "2 sov_tank"})
+    scene = soviets_move(1, axis=axis, units={"rynok": "2 sov_tank"})
     scene.play("march", "rynok").play("take", "sov_tank", 1)
     assert scene.legal_args("blitz") == {"orlovka", "spartanovka"}
     scene.play("blitz", "orlovka")
@@ -111,10 +102,10 @@ def test_a_bound_infantry_may_not_hide_in_a_site() -> None:
         "mamayev_kurgan": "2 sov_infantry",
         "army_camp": "ger_tank",
     }
-    scene = moving(1, axis=["army_camp"], units=units)
+    scene = soviets_move(1, axis=["army_camp"], units=units)
     scene.play("march", "train_station_1")
     assert scene.legal_args("hide") == set()
-    scene = moving(3, axis=["army_camp"], units=units)
+    scene = soviets_move(3, axis=["army_camp"], units=units)
     scene.play("march", "train_station_1")
     assert scene.legal_args("hide") == {"ambush_4"}
 

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from tests.axis.scene import Scene
+from tests.axis.turns import axis_moves, pools
 from tests.rules import rule
 
 SOUTH = ["verkhne_kumskii", "buzinovka"]
-
-
-def axis_flies(**more: object) -> Scene:
-    return Scene(card=3, **more)  # type: ignore[arg-type]
-
-
-def pools(scene: Scene) -> list[tuple[int, int]]:
-    return [(value, dice) for value, _, dice in scene.volley]
 
 
 def raid(target: str, aircraft: str = "2 ger_bomber", **more: object) -> Scene:
@@ -26,7 +19,7 @@ def raid(target: str, aircraft: str = "2 ger_bomber", **more: object) -> Scene:
 
 @rule("Artillery", "R38")
 def test_cargo_is_lost_with_its_bomber_and_tokens_go_to_the_allied_pool() -> None:
-    scene = axis_flies(
+    scene = axis_moves(
         battle=["rynok"], axis=["oblivskaya"],
         units={"tatsinskaya": "ger_bomber", "rynok": "ger_tank, sov_artillery"},
         axis_tokens={"tatsinskaya": 1},

@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from tests.axis.scene import Scene
+from tests.axis.turns import moving, pools, steps
 from tests.rules import rule
 
 WEST = ["serafimovich", "perelazovskii", "kopania", "surovikino", "oblivskaya", "novomoskovsk"]
-
-
-def pools(scene: Scene) -> list[tuple[int, int]]:
-    return [(value, dice) for value, _, dice in scene.volley]
-
-
-def moving(side: str = "axis", **more: object) -> Scene:
-    return Scene(card=3 if side == "axis" else 10, **more)  # type: ignore[arg-type]
-
-
-def steps(scene: Scene, zone: str, unit: str, count: int = 1) -> set[str]:
-    """Where a force picked up in a zone may go first."""
-    scene.play("march", zone)
-    if scene.kind == "take":
-        scene.play("take", unit, count)
-    return {str(name) for name in scene.legal_args("enter")}
 
 
 @rule("Rivers", "Roads and Rail Lines", "R22")

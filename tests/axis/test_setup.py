@@ -10,25 +10,8 @@ from kurgan.games.axis.game import AXIS
 from kurgan.games.axis.words.screen import board
 from tests.axis.probing import goals
 from tests.axis.scene import Scene, start
+from tests.axis.turns import moving, steps, still
 from tests.rules import rule
-
-
-def moving(side: str = "axis", **more: object) -> Scene:
-    return Scene(card=3 if side == "axis" else 10, **more)  # type: ignore[arg-type]
-
-
-def steps(scene: Scene, zone: str, unit: str, count: int = 1) -> set[str]:
-    """Where a force picked up in a zone may go first."""
-    scene.play("march", zone)
-    if scene.kind == "take":
-        scene.play("take", unit, count)
-    return {str(name) for name in scene.legal_args("enter")}
-
-
-def still(**more: object) -> Scene:
-    """A position looked at, with an Axis unit that may still move."""
-    units = {"bolshoy": "ger_infantry", **more.pop("units", {})}  # type: ignore[dict-item]
-    return Scene(card=3, units=units, **more)  # type: ignore[arg-type]
 
 
 @rule("Zones")

@@ -7,13 +7,10 @@ import pytest
 from kurgan.kernel.engine import question, run
 from tests.axis.probing import pushes
 from tests.axis.scene import AXIS, TABLES, Scene
+from tests.axis.turns import moving
 from tests.rules import rule
 
 CROWDED = {"kalach": "9 ger_infantry, ger_tank", "novomoskovsk": "9 ger_infantry"}
-
-
-def moving(side: str = "axis", **more: object) -> Scene:
-    return Scene(card=3 if side == "axis" else 10, **more)  # type: ignore[arg-type]
 
 
 @rule("Stacking Limits", "R26", "Rocket Launchers")

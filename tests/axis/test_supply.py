@@ -5,16 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.axis.scene import Scene
+from tests.axis.turns import still
 from tests.rules import rule
 
 FERRIES = ["gray", "brown", "white"]
 GATES = ["vertyachii", "rynok", "pitomnik"]
-
-
-def still(**more: object) -> Scene:
-    """A position looked at, with an Axis unit that may still move."""
-    units = {"bolshoy": "ger_infantry", **more.pop("units", {})}  # type: ignore[dict-item]
-    return Scene(card=3, units=units, **more)  # type: ignore[arg-type]
 
 
 def fight(**more: object) -> Scene:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.axis.probing import flights
 from tests.axis.scene import Scene
+from tests.axis.turns import drawn, preparing
 from tests.rules import rule
 
 IDLE = {"kalach": "ger_infantry", "rynok": "sov_infantry"}
@@ -22,15 +23,6 @@ def prepared(one: int, two: int, number: int = 3) -> Scene:
     scene = Scene(card=7, round=number, launched=False)
     scene.draw("draw_card", f"card_{one}").draw("draw_card", f"card_{two}")
     return scene.play("northwest", f"card_{one}")
-
-
-def preparing(number: int, **more: object) -> Scene:
-    return Scene(card=7, round=number, launched=False, **more)  # type: ignore[arg-type]
-
-
-def drawn(number: int, one: int, two: int, **more: object) -> Scene:
-    scene = preparing(number, **more)
-    return scene.draw("draw_card", f"card_{one}").draw("draw_card", f"card_{two}")
 
 
 def zones_for(scene: Scene, card: int) -> set[str]:

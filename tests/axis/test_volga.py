@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.axis.scene import Scene
+from tests.axis.turns import soviets_move
 from tests.rules import rule
-
-
-def moving(number: int = 4, **more: object) -> Scene:
-    return Scene(card=10, round=number, **more)  # type: ignore[arg-type]
 
 
 def crossing(scene: Scene, sector: str) -> object:
@@ -20,13 +17,13 @@ def crossing(scene: Scene, sector: str) -> object:
 @rule("Movement Across the Volga", "Ferries")
 def test_a_ferry_takes_infantry_and_tokens_only_an_ice_bridge_any_land_unit() -> None:
     load = "sov_infantry, sov_tank, sov_rocket, sov_artillery, sov_mech"
-    scene = moving(
+    scene = soviets_move(
         units={"krasnaya_sloboda": load}, ferries=["brown"], tokens={"krasnaya_sloboda": 1}
     )
     assert scene.can("load_token", "brown_crossing")
     scene.play("march", "krasnaya_sloboda")
     assert scene.legal_args("take") <= {"sov_infantry"}
-    scene = moving(
+    scene = soviets_move(
         units={"krasnaya_sloboda": load}, frozen="volga", ferries=["gray", "brown", "white"]
     )
     scene.play("march", "krasnaya_sloboda")
@@ -36,7 +33,7 @@ def test_a_ferry_takes_infantry_and_tokens_only_an_ice_bridge_any_land_unit() ->
 
 @rule("Movement Across the Volga")
 def test_a_boarded_unit_goes_no_further_and_fills_the_crossing() -> None:
-    scene = moving(units={"krasnaya_sloboda": "3 sov_infantry"}, ferries=["gray", "brown"])
+    scene = soviets_move(units={"krasnaya_sloboda": "3 sov_infantry"}, ferries=["gray", "brown"])
     scene.play("march", "krasnaya_sloboda").play("board", "brown_crossing")
     assert crossing(scene, "brown") == "sov_infantry"
     assert not scene.can("unload", "brown_crossing")
@@ -46,7 +43,7 @@ def test_a_boarded_unit_goes_no_further_and_fills_the_crossing() -> None:
 
 @rule("Movement Across the Volga", "R24")
 def test_a_ferry_unloads_before_it_loads_again_in_the_same_phase() -> None:
-    scene = moving(
+    scene = soviets_move(
         units={"krasnaya_sloboda": "2 sov_infantry"}, ferries=["brown"],
         cargo={"brown": "sov_infantry"},
     )  # fmt: skip
@@ -62,7 +59,7 @@ def test_a_ferry_unloads_before_it_loads_again_in_the_same_phase() -> None:
 
 @rule("Movement Across the Volga", "R24")
 def test_cargo_still_aboard_goes_ashore_when_movement_ends() -> None:
-    scene = moving(
+    scene = soviets_move(
         units={"dubovka": "sov_infantry"}, ferries=["brown", "gray"],
         cargo={"brown": "sov_infantry", "gray": "supply"},
     )  # fmt: skip
@@ -74,7 +71,7 @@ def test_cargo_still_aboard_goes_ashore_when_movement_ends() -> None:
 
 @rule("Movement Across the Volga")
 def test_a_landed_infantry_may_walk_on_from_a_quiet_landing() -> None:
-    scene = moving(
+    scene = soviets_move(
         units={"dubovka": "sov_infantry"}, ferries=["brown"], cargo={"brown": "sov_infantry"}
     )
     scene.play("unload", "brown_crossing").march("pavlovs_house", "sov_infantry", "army_camp")
@@ -87,7 +84,7 @@ def test_an_assault_off_a_ferry_is_over_water_and_off_the_ice_is_not(
     frozen: str, wet: bool
 ) -> None:
     # All three landings are fortified, so the dice cannot tell the two bonuses apart.
-    scene = moving(
+    scene = soviets_move(
         axis=["barrikady_factory"], ferries=["gray", "brown", "white"], frozen=frozen,
         units={"barrikady_factory": "ger_infantry", "dubovka": "sov_infantry"},
         cargo={"gray": "sov_infantry"},
@@ -99,7 +96,7 @@ def test_an_assault_off_a_ferry_is_over_water_and_off_the_ice_is_not(
 
 @rule("Movement Across the Volga", "R24", "R60")
 def test_a_token_alone_ashore_begins_no_assault_and_stays_allied() -> None:
-    scene = moving(
+    scene = soviets_move(
         axis=["grain_elevator"], units={"dubovka": "sov_infantry", "grain_elevator": "ger_tank"},
         ferries=["white"], cargo={"white": "supply"},
     )  # fmt: skip
@@ -111,7 +108,7 @@ def test_a_token_alone_ashore_begins_no_assault_and_stays_allied() -> None:
 
 @rule("Movement Across the Volga")
 def test_nothing_goes_back_east() -> None:
-    scene = moving(units={"pavlovs_house": "2 sov_infantry"}, ferries=["brown"])
+    scene = soviets_move(units={"pavlovs_house": "2 sov_infantry"}, ferries=["brown"])
     scene.play("march", "pavlovs_house").play("take", "sov_infantry", 1)
     assert "krasnaya_sloboda" not in scene.legal_args("enter")
     assert scene.legal_args("board") == set()
