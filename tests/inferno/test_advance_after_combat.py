@@ -2,33 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from tests.inferno.attacks import CLEAR, attack, soviet_attack
 from tests.inferno.scene import Scene
+from tests.inferno.turns import act_with, clear_attack, versus
 from tests.rules import rule
-
-
-def clear_attack(german: Sequence[str], soviet: Sequence[str], **more: Any) -> Scene:
-    """An attack on the Clear hex #52 with Hoth in play."""
-    s = Scene(
-        german={"67": german},
-        soviet={"52": soviet, "19": ["S-131"]},
-        german_leaders=more.pop("leaders", ["hoth"]),
-        **more,
-    )
-    return s.deliberate("52")
-
-
-def versus(**more: Any) -> Scene:
-    """A position of the 1 vs 1 game."""
-    return Scene(options={"mode": "versus"}, **more)
-
-
-def act_with(s: Scene, hexagon: str) -> Scene:
-    """Let a Soviet Top Stacked Hex act, where that is asked."""
-    return s.play("act_with", hexagon) if s.can("act_with", hexagon) else s
 
 
 @rule("Advance After Combat", "Combat 11")

@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from tests.inferno.scene import Scene
+from tests.inferno.turns import begin
 from tests.rules import rule
-
-
-def begin(s: Scene, action: str, start: str) -> Scene:
-    """Take an Action and name the Stack that moves."""
-    s.play(action)
-    if s.can("move_from", start):
-        s.play("move_from", start)
-    return s
 
 
 @rule("Hasty Attack")

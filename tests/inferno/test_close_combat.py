@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from math import comb, sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -14,6 +13,7 @@ from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
 from tests.inferno.attacks import CLEAR, ROUGH, attack, soviet_attack
 from tests.inferno.scene import Scene
+from tests.inferno.turns import clear_attack
 from tests.rules import rule
 
 
@@ -44,17 +44,6 @@ FIGHTS_SET_UP = [
     Fight(("G-191:3", "G-194:3", "G-211:3"), "DF", ("S-13G:3",), "DF", "42", True),
     Fight(("G-369:1",), "SF", ("S-WK1:1",), "SF", "42", True),
 ]
-
-
-def clear_attack(german: Sequence[str], soviet: Sequence[str], **more: Any) -> Scene:
-    """An attack on the Clear hex #52 with Hoth in play."""
-    s = Scene(
-        german={"67": german},
-        soviet={"52": soviet, "19": ["S-131"]},
-        german_leaders=more.pop("leaders", ["hoth"]),
-        **more,
-    )
-    return s.deliberate("52")
 
 
 def dots(units: tuple[str, ...]) -> int:

@@ -14,6 +14,7 @@ from kurgan.games.inferno.pack.tables import WHITE
 from kurgan.kernel.bits import bit
 from kurgan.kernel.conformance import check_secret
 from tests.inferno.scene import Scene
+from tests.inferno.turns import coop
 from tests.rules import rule
 
 SAVES = Path(__file__).resolve().parent.parent / "saves"
@@ -28,11 +29,6 @@ FULL_Z = ["G-36", "G-103", "G-15", "G-71"]
 FAR_AWAY = {"19": ["S-45"]}
 COOP: dict[str, Any] = {"mode": "coop"}
 TWO_VS_ONE: dict[str, Any] = {"mode": "two_vs_one"}
-
-
-def coop(**more: Any) -> Scene:
-    """A position with two German players."""
-    return Scene(options={"mode": more.pop("mode", "coop")}, **more)
 
 
 def joint_attack(german: dict[str, list[str]], options: dict[str, Any], **more: Any) -> Scene:

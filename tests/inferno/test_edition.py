@@ -9,6 +9,7 @@ import pytest
 from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.match import new
 from tests.inferno.scene import TABLES, Scene
+from tests.inferno.turns import draw_all
 from tests.rules import rule
 
 OLD = {"edition": "2017"}
@@ -18,15 +19,6 @@ AA = ["aa-7", "aa-9", "aa-13", "aa-15", "t34-1", "t34-2"]
 def old(**more: Any) -> Scene:
     """A position of the first edition."""
     return Scene(options={**OLD, **more.pop("options", {})}, **more)
-
-
-def draw_all(s: Scene) -> int:
-    """Answer every Soviet draw that is due; how many there were."""
-    drawn = 0
-    while s.kind == "soviet_draw":
-        s.draw("soviet_draw", AA[drawn])
-        drawn += 1
-    return drawn
 
 
 @rule("R47")
@@ -66,7 +58,7 @@ def test_a_long_move_may_start_in_a_rough_or_urban_hex() -> None:
 def test_a_1_is_a_card_even_with_germans_to_the_east() -> None:
     s = old(phase="soviet", soviet={"67": ["S-45:1"]}, german={"51": ["G-191:3"]})
     s.roll(1)
-    assert draw_all(s) == 1
+    assert draw_all(s, AA) == 1
     assert s.kind == "action"
 
 
@@ -74,10 +66,10 @@ def test_a_1_is_a_card_even_with_germans_to_the_east() -> None:
 def test_causes_of_a_card_add_up() -> None:
     s = old(phase="soviet", soviet={"20": ["S-45"], "40": ["S-87"]})
     s.roll(1).roll(1)
-    assert draw_all(s) == 4
+    assert draw_all(s, AA) == 4
     s = old(phase="soviet", soviet={"1": ["S-45"], "40": ["S-87"]})
     s.roll(4).roll(4)  # #1 has no hex to its west
-    assert draw_all(s) == 3
+    assert draw_all(s, AA) == 3
 
 
 @rule("R47", "Movement Cards A")

@@ -10,6 +10,7 @@ import pytest
 from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.match import new
 from tests.inferno.scene import TABLES, Scene
+from tests.inferno.turns import versus
 from tests.rules import rule
 
 GERMAN, SOVIET = 0, 1
@@ -43,11 +44,6 @@ def hidden_soviets(first: bool, **more: Any) -> Scene:
 def hexagon(s: Scene, name: str, side: int = GERMAN) -> Any:
     """A hex in a side's view."""
     return next(h for h in s.view(side)["hexes"] if h["id"] == name)
-
-
-def versus(**more: Any) -> Scene:
-    """A position of the 1 vs 1 game."""
-    return Scene(options={"mode": "versus"}, **more)
 
 
 @rule("Fog of War")

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.inferno.attacks import CLEAR, attack
 from tests.inferno.scene import Scene
+from tests.inferno.turns import versus
 from tests.rules import rule
-
-
-def versus(**more: Any) -> Scene:
-    """A position of the 1 vs 1 game."""
-    return Scene(options={"mode": "versus"}, **more)
 
 
 @rule("Reducing Strength", "R18")

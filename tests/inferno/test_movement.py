@@ -11,6 +11,7 @@ import pytest
 from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.match import new
 from tests.inferno.scene import TABLES, Scene
+from tests.inferno.turns import begin
 from tests.rules import rule
 
 KINDS: list[dict[str, Any]] = [
@@ -24,7 +25,6 @@ KINDS: list[dict[str, Any]] = [
 ]
 SIX = ("3", "7", "9", "13", "15", "19")
 FAR = {"19": ["S-45"]}
-FAR_AWAY = {"19": ["S-45"]}
 
 
 def check(state: Any, view: Any, full: dict[str, int]) -> None:
@@ -51,14 +51,6 @@ def check(state: Any, view: Any, full: dict[str, int]) -> None:
     assert hands + cards["soviet_deck"] + cards["german_deck"] <= 54
     held = [h["id"] for h in view["hexes"] if h["id"] in SIX and h["control"] == "soviet"]
     assert 0 <= len(held) <= 6
-
-
-def begin(s: Scene, action: str, start: str) -> Scene:
-    """Take an Action and name the Stack that moves."""
-    s.play(action)
-    if s.can("move_from", start):
-        s.play("move_from", start)
-    return s
 
 
 def go(s: Scene, count: int) -> Scene:
@@ -286,7 +278,7 @@ def test_long_move_needs_clear_ground_out_of_contact_all_the_way() -> None:
 @rule("Long Move", "Join-up")
 def test_a_long_move_passes_germans_but_does_not_stop_with_them() -> None:
     full = ["G-191", "G-194", "G-211", "G-516"]
-    scene = Scene(german={"88": ["G-2"], "87": full}, soviet=FAR_AWAY)
+    scene = Scene(german={"88": ["G-2"], "87": full}, soviet=FAR)
     scene.play("long_move").play("move_from", "88").play("move_to", "87")
     assert not scene.can("stop")
     scene.play("move_to", "86")
@@ -296,7 +288,7 @@ def test_a_long_move_passes_germans_but_does_not_stop_with_them() -> None:
 
 @rule("Long Move", "Breakdown", "R17", "Hex Control")
 def test_a_long_move_takes_the_whole_stack_and_every_hex_it_enters() -> None:
-    scene = Scene(german={"88": ["G-2", "G-64"]}, soviet=FAR_AWAY)
+    scene = Scene(german={"88": ["G-2", "G-64"]}, soviet=FAR)
     scene.play("long_move").play("move_from", "88").play("move_to", "87").play("move_to", "86")
     assert scene.stack("86") == {"G-2", "G-64"}
     assert scene.is_german("87")
@@ -306,14 +298,14 @@ def test_a_long_move_takes_the_whole_stack_and_every_hex_it_enters() -> None:
 
 @rule("Short Moves", "German Actions")
 def test_short_moves_of_nobody_are_a_pass() -> None:
-    scene = Scene(german={"88": ["G-2"]}, soviet=FAR_AWAY)
+    scene = Scene(german={"88": ["G-2"]}, soviet=FAR)
     scene.play("short_moves").play("done")
     assert scene.told("soviet_turn_began") == [(2,)]
 
 
 @rule("Short Moves", "R14")
 def test_a_unit_makes_one_short_move_only() -> None:
-    scene = Scene(german={"88": ["G-2", "G-64"]}, soviet=FAR_AWAY)
+    scene = Scene(german={"88": ["G-2", "G-64"]}, soviet=FAR)
     scene.play("short_moves").play("move_from", "88").play("move_to", "87").play("go", 1)
     scene.play("take", "G-2")
     assert scene.legal_args("move_from") == {"88"}
@@ -329,8 +321,6 @@ def test_a_stack_in_contact_may_leave() -> None:
 
 @rule("Stacking")
 def test_four_units_fill_a_hex() -> None:
-    scene = Scene(
-        german={"88": ["G-2"], "87": ["G-191", "G-194", "G-211", "G-516"]}, soviet=FAR_AWAY
-    )
+    scene = Scene(german={"88": ["G-2"], "87": ["G-191", "G-194", "G-211", "G-516"]}, soviet=FAR)
     scene.play("short_moves").play("move_from", "88")
     assert scene.why("hex", "87").rule == "Stacking"

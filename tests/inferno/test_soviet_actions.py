@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from random import Random
 from statistics import median
 from typing import Any
@@ -14,30 +13,12 @@ from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
 from tests.inferno.scene import TABLES, Scene
+from tests.inferno.turns import Stacks, draw_all, soviet_turn
 from tests.rules import rule
 
-Stacks = Mapping[str, Sequence[str]]
 SPREAD = ["45", "87", "95", "98", "112", "131", "138"]
 AA = ["aa-7", "aa-9", "aa-13", "aa-15", "t34-1", "t34-2", "t34-3"]
 SPAWN = ["3", "7", "9", "13", "15", "19"]
-
-
-def soviet_turn(soviet: Stacks, *dice: int, **more: Any) -> Scene:
-    """A Soviet turn with the Compass dice in the order of rolling."""
-    s = Scene(phase="soviet", soviet=soviet, **more)
-    for die in dice:
-        assert s.kind == "compass_die"
-        s.roll(die)
-    return s
-
-
-def draw_all(s: Scene, cards: Sequence[str]) -> int:
-    """Answer every Soviet draw that is due; how many there were."""
-    drawn = 0
-    while s.kind == "soviet_draw":
-        s.draw("soviet_draw", cards[drawn])
-        drawn += 1
-    return drawn
 
 
 def spawn(soviet: Stacks | None = None, **more: Any) -> Scene:

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from tests.inferno.attacks import attack_on, lay_cards
 from tests.inferno.scene import Scene
+from tests.inferno.turns import Stacks, defend
 from tests.rules import rule
-
-Stacks = Mapping[str, Sequence[str]]
 
 
 def lay(s: Scene, card: str) -> Scene:
     """Lay a German card."""
     s.play("lay_card")
     return s.play("play_german_card", card) if s.kind == "german_card" else s
-
-
-def defend(card: str, target: str, german: Stacks, soviet: Stacks, **more: Any) -> Scene:
-    """A German Deliberate Attack from every German hex, met by a Soviet card."""
-    s = Scene(german=german, soviet=soviet, soviet_hand=[card], **more)
-    s.deliberate(target, *german).draw("soviet_card", card)
-    if s.kind == "lay_german_card":
-        s.play("lay_card")
-    if s.kind == "german_card":
-        s.play(*s.legal[0])
-    return s
 
 
 def assault(card: str, die: int, german: Stacks, soviet: Stacks, **more: Any) -> Scene:

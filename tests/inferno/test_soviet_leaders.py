@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from tests.inferno.attacks import attack_on
 from tests.inferno.scene import Scene
+from tests.inferno.turns import defend
 from tests.rules import rule
 
 HARDEST: dict[str, Any] = {"designers_way": "hardest"}
-Stacks = Mapping[str, Sequence[str]]
-
-
-def defend(card: str, target: str, german: Stacks, soviet: Stacks, **more: Any) -> Scene:
-    """A German Deliberate Attack from every German hex, met by a Soviet card."""
-    s = Scene(german=german, soviet=soviet, soviet_hand=[card], **more)
-    s.deliberate(target, *german).draw("soviet_card", card)
-    if s.kind == "lay_german_card":
-        s.play("lay_card")
-    if s.kind == "german_card":
-        s.play(*s.legal[0])
-    return s
 
 
 @rule("Khrushchev", "Combat 11")

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import pytest
 
 from tests.inferno.scene import TABLES, Scene
+from tests.inferno.turns import draw_all, soviet_turn
 from tests.rules import rule
 
-Stacks = Mapping[str, Sequence[str]]
 AA = ["aa-7", "aa-9", "aa-13", "aa-15", "t34-1", "t34-2", "t34-3"]
 SPREAD = ["45", "87", "95", "98", "112", "131", "138"]
-
-
-def soviet_turn(soviet: Stacks, *dice: int, **more: Any) -> Scene:
-    """A Soviet turn with the Compass dice in the order of rolling."""
-    s = Scene(phase="soviet", soviet=soviet, **more)
-    for die in dice:
-        assert s.kind == "compass_die"
-        s.roll(die)
-    return s
-
-
-def draw_all(s: Scene, cards: Sequence[str]) -> int:
-    """Answer every Soviet draw that is due; how many there were."""
-    drawn = 0
-    while s.kind == "soviet_draw":
-        s.draw("soviet_draw", cards[drawn])
-        drawn += 1
-    return drawn
 
 
 @rule("Dice Order")

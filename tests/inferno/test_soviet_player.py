@@ -9,26 +9,12 @@ import pytest
 from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.match import new
 from tests.inferno.scene import Scene, hex_number
+from tests.inferno.turns import act_with, coop, versus
 from tests.rules import rule
 
 YELLOW, BLUE, SOVIET = 0, 1, 2
 FULL_NORTH = {"1": ["S-45", "S-87", "S-95", "S-98"], "2": ["S-T6", "S-T26", "S-T27", "S-T39"]}
 VERSUS: dict[str, Any] = {"mode": "versus"}
-
-
-def versus(**more: Any) -> Scene:
-    """A position of the 1 vs 1 game."""
-    return Scene(options={"mode": "versus"}, **more)
-
-
-def coop(**more: Any) -> Scene:
-    """A position with two German players."""
-    return Scene(options={"mode": more.pop("mode", "coop")}, **more)
-
-
-def act_with(s: Scene, hexagon: str) -> Scene:
-    """Let a Soviet Top Stacked Hex act, where that is asked."""
-    return s.play("act_with", hexagon) if s.can("act_with", hexagon) else s
 
 
 @rule("1 vs 1 Sequence 3", "1 vs 1 Draw Action")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.inferno.scene import Scene
+from tests.inferno.turns import versus
 from tests.rules import rule
 
 FOUR_R = ["G-64", "G-120", "G-26", "G-108"]
@@ -14,11 +15,6 @@ SIX = ["3", "7", "9", "13", "15", "19"]
 BANK = [str(number) for number in range(1, 20)]
 SPAWN = ["3", "7", "9", "13", "15", "19"]
 R_UNITS = ["G-64", "G-120", "G-26", "G-108", "G-15"]
-
-
-def versus(**more: Any) -> Scene:
-    """A position of the 1 vs 1 game."""
-    return Scene(options={"mode": "versus"}, **more)
 
 
 def end(**changes: Any) -> Scene:
