@@ -121,6 +121,20 @@ function build(isShared) {
   listenToTools(board);
   explainSigns();
   openRules({ tabs, rulebook });
+  fetchWhenWanted(tip);
+  fetching(session, async () => move({ session, board, asker, tip }))();
+  mine?.attachNext(session);
+  agree();
+  if (!watch) {
+    reckon(odds);
+    listenToAdviser(adviser);
+  }
+  followReplay({ board, tip, news });
+  learn({ board, asker, news });
+}
+
+/** What is fetched when somebody first asks for it. @param {Tip} tip */
+function fetchWhenWanted(tip) {
   session.on(
     "why",
     fetching(session, async (about) => (await import("./why.js")).explain(session, tip, about)),
@@ -137,15 +151,6 @@ function build(isShared) {
     "fair",
     fetching(session, async (line) => (await import("./fair.js")).tellFair(session, line)),
   );
-  fetching(session, async () => move({ session, board, asker, tip }))();
-  mine?.attachNext(session);
-  agree();
-  if (!watch) {
-    reckon(odds);
-    listenToAdviser(adviser);
-  }
-  followReplay({ board, tip, news });
-  learn({ board, asker, news });
 }
 
 /**
