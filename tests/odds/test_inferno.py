@@ -222,7 +222,7 @@ LED = [
     if card != leader
 ]
 LONGEST = [
-    ("flotilla-1", "chuikov"), ("flotilla-1", "zaytsev"),
+    ("flotilla-1", ""), ("flotilla-1", "chuikov"), ("flotilla-1", "zaytsev"),
     ("t34-1", "chuikov"), ("infiltration-1", "chuikov"),
 ]  # fmt: skip
 

@@ -18,6 +18,7 @@ from kurgan.odds.inferno.fog import SovietFog, soviet_sort
 from tests.inferno.scene import TABLES, Scene
 from tests.odds.inferno_games import Row, calibration, positions
 from tests.rules import rule
+from tests.share import first_of
 
 HEXES = TABLES.hexes
 
@@ -38,16 +39,16 @@ TO_CALIBRATE = {  # German players see the same blocks, so one pair of eyes stan
 }
 
 
+@pytest.mark.parametrize("seed", first_of(0, 1))
 @pytest.mark.parametrize(("options", "side"), SIDES)
 def test_belief_and_forecast_come_from_the_sides_own_view_alone(
-    options: dict[str, Any], side: int
+    options: dict[str, Any], side: int, seed: int
 ) -> None:
-    for seed in range(2):
-        rng = Random(seed)
-        for s in positions(options, seed, 150):
-            dream = imagine(s, side, rng)
-            assert belief(dream, side) == belief(s, side)
-            assert forecast(dream, side) == forecast(s, side)
+    rng = Random(seed)
+    for s in positions(options, seed, 150):
+        dream = imagine(s, side, rng)
+        assert belief(dream, side) == belief(s, side)
+        assert forecast(dream, side) == forecast(s, side)
 
 
 @pytest.mark.parametrize(("options", "side"), SIDES)
