@@ -236,10 +236,14 @@ def test_hostile_bytes_each_get_one_line_and_the_process_goes_on(
     assert "advance" in answers[-1]["result"]
 
 
-@pytest.mark.parametrize("ending", [b"\n", b"\r\n", b""])
-@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+@pytest.mark.parametrize(
+    ("mark", "ending"), [(b"", b"\n"), (BYTE_ORDER_MARK, b"\r\n"), (BYTE_ORDER_MARK, b"")]
+)
 def test_line_endings_and_a_byte_order_mark_do_no_harm(
-    tmp_path: Path, ending: bytes, mark: bytes
+    tmp_path: Path, mark: bytes, ending: bytes
 ) -> None:
     stdin = mark + b'{"id": "\xc3\xa9", "do": "games"}' + ending
     ran = process("engine", data=tmp_path, stdin=stdin, PYTHONIOENCODING="latin-1")

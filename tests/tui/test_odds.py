@@ -10,6 +10,7 @@ import pytest
 import kurgan
 from kurgan.kernel.match import new
 from kurgan.odds.estimate import percent
+from tests.share import first_of
 
 from ..cli.driving import Terminal
 from ..kernel.toys import Peek
@@ -79,7 +80,7 @@ def test_help_names_both(terminal: Terminal) -> None:
     assert "belief PLACE" in flat(ran.out)
 
 
-@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("plain", first_of(True, False))
 @pytest.mark.parametrize("name", kurgan.games())
 def test_within_the_width_and_without_tables_in_plain_text(
     tmp_path: Path, name: str, plain: bool

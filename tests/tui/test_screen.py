@@ -11,6 +11,7 @@ import pytest
 import kurgan
 from kurgan.fuzzing.begin import random_options
 from kurgan.kernel.match import Match, new
+from tests.share import first_of
 
 from ..cli.driving import Terminal, process
 from ..kernel.toys import Nim, Peek
@@ -71,7 +72,7 @@ def test_other_widths(tmp_path: Path, width: int) -> None:
     assert too_wide(session.shown, width) == []
 
 
-@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("width", first_of(40, 80))
 @pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
 def test_plain_text_has_no_table(tmp_path: Path, name: str, scenario: str, width: int) -> None:
     luck = Random(width)
