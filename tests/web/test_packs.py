@@ -201,7 +201,8 @@ def test_a_change_of_nothing_is_refused(world: World, mine: str) -> None:
 
 @pytest.mark.parametrize("key", ["name", "terrain", "tem", "volga"])
 def test_nonsense_is_told_in_words(world: World, mine: str, key: str) -> None:
-    for value in (None, 7, "x", [], {}, [None], True, -1, 1.5):
+    values: list[Json] = [None, 7, "x", [], {}, [None], True, -1, 1.5]
+    for value in values:
         told = look(world, mine, {"path": [*AREA_18, key], "value": value})
         assert told["places"]
         for fault in told["problems"]:
