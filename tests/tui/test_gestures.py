@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import kurgan
 from kurgan.tui.gestures import Gestures
 from kurgan.tui.page import Page
 
-from ..cli.driving import Terminal, is_for_people
+from ..cli.driving import Terminal, is_for_people, played
 from .script import flat, reply
 from .test_answers import answers_played
 
@@ -91,3 +93,26 @@ def test_a_standing_order_goes_on_until_something_else_is_asked(terminal: Termin
     ran = terminal.run("play", "axis", "--seed", "3", script=script)
     assert "As ordered: Fight all" in ran.out
     assert "As ordered: Lose" in ran.out
+
+
+def test_a_name_as_it_is_shown_means_the_pieces_that_bear_it_and_no_others() -> None:
+    for game, options in (("advance", {}), ("axis", {}), ("inferno", {"mode": "versus"})):
+        match, luck = kurgan.new(game, seed=1, options=options), Random(1)
+        for _ in range(25):
+            played(match, luck, 4)
+            gestures = Gestures(match, Page(print))
+            offered = gestures.offered()
+            for piece in offered:
+                shown = gestures.spoken(piece)
+                [phrase] = gestures.phrases(shown, offered)
+                meant = gestures.pieces(phrase, offered)
+                assert piece in meant
+                assert {gestures.spoken(one) for one in meant} == {shown}
+
+
+def test_an_attack_without_support_places_none(terminal: Terminal) -> None:
+    attack = "2 2 4; activate 6; move attack 29/rcn to 7"
+    ran = terminal.play(attack, "move no support to 7", "# end")
+    said = flat(reply(ran.out, "move no support to 7"))
+    assert "Attack Value" in said
+    assert "support is placed" not in said

@@ -92,9 +92,12 @@ class Gestures:
         return [part for part in found if part.lower() not in FILLERS]
 
     def pieces(self, phrase: str, offered: Iterable[Piece]) -> list[Piece]:
-        """Every piece with all these words: its own, or those of the place where it stands."""
+        """Every piece with all these words: its own, or those of the place where it stands.
+
+        A name that is written out means the pieces that are called just so.
+        """
         wanted = [word for word in tokens(phrase) if word not in FILLERS]
-        found = []
+        found, called_so = [], []
         for piece in offered:
             kinds = self.match.game.moves.pieces[piece.verb]
             count = number_in(wanted[0], 1, piece.args[-1]) if wanted and _counts(kinds) else None
@@ -103,12 +106,14 @@ class Gestures:
             if rest and all(any(abbreviates(said, word) for word in known) for said in rest):
                 fewer = (*piece.args[:-1], count) if count is not None else piece.args
                 found.append(Action(piece.verb, fewer))
-        return found
+                is_name = rest == [word for word in tokens(self.name(piece)) if word not in FILLERS]
+                called_so += found[-1:] if is_name else []
+        return called_so or found
 
     def words(self, piece: Piece) -> list[str]:
         """The words that a piece goes by."""
         text, ask = self.match.game.text, self.match.question
-        found = tokens(piece.verb)
+        found = tokens(piece.verb.replace("_", " "))
         for kind, number in zip(self.match.game.moves.pieces[piece.verb], piece.args, strict=True):
             if kind == "count":
                 continue
@@ -140,14 +145,19 @@ class Gestures:
     def spoken(self, piece: Piece) -> str:
         """A piece as it can be typed."""
         kinds = self.match.game.moves.pieces[piece.verb]
+        count = f"{piece.args[-1]} " if _counts(kinds) else ""
+        return count + self.name(piece)
+
+    def name(self, piece: Piece) -> str:
+        """A piece without its count."""
+        kinds = self.match.game.moves.pieces[piece.verb]
         text = self.match.game.text
         words = [
             text.thing(self.match.tables, kind, number)
             for kind, number in zip(kinds, piece.args, strict=True)
             if kind != "count"
         ]
-        count = f"{piece.args[-1]} " if _counts(kinds) else ""
-        return count + (" ".join(reversed(words)) or piece.verb.replace("_", " "))
+        return " ".join(reversed(words)) or piece.verb.replace("_", " ")
 
 
 def _counts(kinds: tuple[str, ...]) -> bool:
