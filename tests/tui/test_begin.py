@@ -28,6 +28,7 @@ def begun(terminal: Terminal) -> tuple[str, dict[str, object]]:
         ("2\n\n", "factory", {}),
         ("factory\n\n", "factory", {}),
         ("FACTORY\n\n", "factory", {}),
+        ("fac\n\n", "factory", {}),
         ("main\nrubble\n", "main", {"rubble": True}),
         ("main\nrubble=on isolation\n", "main", {"rubble": True, "isolation": True}),
         ("main\nrubble, isolation=yes\n", "main", {"rubble": True, "isolation": True}),
@@ -53,6 +54,7 @@ def test_the_scenario_and_the_options_are_asked_for(
 def test_a_wrong_scenario_is_asked_for_again(terminal: Terminal, wrong: str) -> None:
     ran = terminal.run("play", script=f"{wrong}\n2\n\n")
     assert "Type a number from 1 to 2, a name like main, or quit." in ran.lines
+    assert ran.lines.count("Which scenario?") == 2, "the question stays before one's eyes"
     assert begun(terminal)[0] == "factory"
 
 
@@ -83,6 +85,7 @@ def test_the_options_are_listed_on_demand(terminal: Terminal) -> None:
 def test_wrong_options_are_asked_for_again(terminal: Terminal, wrong: str, sentence: str) -> None:
     ran = terminal.run("play", script=f"1\n{wrong}\nrubble\n")
     assert sentence in flat(ran.out)
+    assert ran.out.count("Optional rules: press Enter") == 2
     assert begun(terminal)[1] == {"rubble": True}
 
 

@@ -274,3 +274,16 @@ def test_a_bug_of_ours_costs_one_answer_and_leaves_its_proof(
     kurgan.load(proof)
     assert "Turn 2 begins." in ran.out, "the match goes on"
     assert terminal.only_file().exists()
+
+
+def test_the_question_comes_again_before_refusals_scroll_it_away(terminal: Terminal) -> None:
+    ran = terminal.play("nonsense", "99", "why", "look", "# end")
+    shown = ran.out.split("\n> ")
+    asks = [number for number, part in enumerate(shown) if "What do you buy?" in part]
+    assert asks == [0, 3], "after the third refusal"
+
+
+def test_undo_takes_no_number_that_it_would_not_heed(terminal: Terminal) -> None:
+    ran = terminal.play("2", "2", "undo 2", "# end")
+    assert reply(ran.out, "undo 2").startswith("One undo takes back one answer")
+    assert len(journal(terminal.only_file())) == 43 + 2

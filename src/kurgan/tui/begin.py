@@ -80,21 +80,23 @@ def resume(page: Page, game: str | None, pack: Pack | None) -> tuple[Match, Path
 def _ask_options(game: Game, lines: Iterator[str], page: Page) -> dict[str, Any] | None:
     if not game.options:
         return {}
-    page.line(
+    question = (
         "Optional rules: press Enter for the basic game, type names and values like "
         f"{game.options[0].name}=on, or ? for the list."
     )
+    page.line(question)
     for line in lines:
         if line.lower() in LEAVING:
             return None
         if line.lower() in ("?", "help"):
             for option in game.options:
                 page.line("  " + option_words(option), indent=4)
-            continue
-        try:
-            return read_option_words(game, line.replace(", ", " ").split())
-        except KurganError as error:
-            page.line(error.message)
+        else:
+            try:
+                return read_option_words(game, line.replace(", ", " ").split())
+            except KurganError as error:
+                page.line(error.message)
+        page.line(question)
     return None
 
 
@@ -104,20 +106,26 @@ def _pick(
     names = list(choices)
     if len(names) == 1:
         return names[0]
-    page.line(question)
-    for number, name in enumerate(names, 1):
-        page.item(number, f"{name}: {choices[name]}")
+    _show_choices(question, choices, page)
     for line in lines:
         word = line.strip().lower()
+        if word in LEAVING:
+            return None
         picked = number_in(word, 1, len(names))
         if picked is not None:
             return names[picked - 1]
-        if word in choices:
-            return word
-        if word in LEAVING:
-            return None
+        begun = [name for name in names if word and name.startswith(word)]
+        if word in names or len(begun) == 1:
+            return word if word in names else begun[0]
         page.line(f"Type a number from 1 to {len(names)}, a name like {names[0]}, or quit.")
+        _show_choices(question, choices, page)
     return None
+
+
+def _show_choices(question: str, choices: Mapping[str, str], page: Page) -> None:
+    page.line(question)
+    for number, name in enumerate(choices, 1):
+        page.item(number, f"{name}: {choices[name]}")
 
 
 def _value(text: str, word: str) -> Any:

@@ -26,6 +26,7 @@ from kurgan.tui.things import Guide
 LEAVING = ("quit", "exit")
 CHANGING = ("move", "undo", "load", "computer", "go")
 SHOWN = 20  # events shown at once
+PATIENCE = 3  # refusals after which the question comes again, before it scrolls away
 MOST_UNKEPT = 60  # entries of computers that are not on the disk yet
 WAITS = "{side} is played by {name}, which waits. go: it goes on; computer {key} off: you play."
 MARGIN = 9  # columns for the rule of an event
@@ -44,6 +45,7 @@ class Client:
         self.status = ""  # as it was shown last
         self.above = ""  # the rule that stands above the last event
         self.gestures = Gestures(match, page)
+        self.refusals = 0  # since the question was shown
         self.asks_twice = False  # before an answer that looks like a slip
         self.warned: tuple[int, Action | None] = (0, None)  # where, and of which answer
         self.body = match.save()  # as it was after the last answer
@@ -129,7 +131,8 @@ class Client:
         """Say how far a line of several came, and ask what it did not answer."""
         if len(steps) > 1:
             self.page.line(how_far(steps, done, why))
-        if done:
+        self.refusals += 1
+        if done or self.refusals == PATIENCE:
             self.show()
         return True
 
@@ -220,6 +223,7 @@ class Client:
 
     def show(self, again: bool = False) -> None:
         """The state of things in a line, the question with its rule and its numbered answers."""
+        self.refusals = 0
         ask = self.ask_people()
         if ask is None:
             return
@@ -320,6 +324,8 @@ class Client:
 
     def undo(self, words: list[str]) -> None:
         """Take the last answer back."""
+        if words:
+            raise IllegalAction("One undo takes back one answer or one whole move; say undo alone.")
         self.match.undo()
         self.gestures.standing.orders.clear()  # whoever takes something back thinks anew
         self.told = {number for number in self.told if number < len(self.match.log)}
