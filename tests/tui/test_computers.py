@@ -81,8 +81,8 @@ def test_the_adviser_and_the_chance(terminal: Terminal) -> None:
         ("computer soviet general", "Say which side: german."),
         ("computer german", "Say which computer: random, recruit, policy"),
         ("computer german genius", "There is no computer 'genius'"),
-        ("computer german policy for ever", "say turn there, or nothing"),
-        ("go", "No computer plays"),
+        ("computer german policy for ever", "After the level say turn there, or nothing"),
+        ("go", "No computer plays; seat one like: computer german general"),
         ("explain", "No computer has answered yet."),
     ],
 )

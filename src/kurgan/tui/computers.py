@@ -117,7 +117,8 @@ class Computers:
             self.dismiss(match, side)
             return
         if rest[1:] not in ([], ["turn"]):
-            raise IllegalAction(f"{brief(' '.join(rest[1:]))}: say turn there, or nothing.")
+            wrong = brief(" ".join(rest[1:]))
+            raise IllegalAction(f"After the level say turn there, or nothing, but not {wrong}.")
         self.seat(match, side, rest[0])
         self.turns = self.turns | {side} if rest[1:] else self.turns - {side}
         self.is_waiting = False
@@ -126,7 +127,8 @@ class Computers:
     def go(self, match: Match, words: list[str]) -> None:
         """Go on."""
         if not self.players:
-            raise IllegalAction("No computer plays; seat one like: computer allies general")
+            example = f"computer {match.sides[-1]} general"
+            raise IllegalAction(f"No computer plays; seat one like: {example}")
         self.is_waiting = False
 
     def advise(self, match: Match, words: list[str]) -> None:
