@@ -317,7 +317,11 @@ def test_fuzz_asked_amiss(terminal: Terminal) -> None:
     refused(terminal.run("fuzz", "chess"), "'chess'", "advance")
     refused(terminal.run("fuzz", "--every", "0"), "--every", "1 or more")
     refused(terminal.run("fuzz", "--jobs", "0"), "--jobs", "1 or more")
+    refused(terminal.run("fuzz", "--games", "-1"), "--games", "0 or more")
     refused(terminal.run("fuzz", "--repeat", "last"), "'last'", "axis-positions-4711-3")
+    for number in ("20", "9" * 5000, ""):
+        name = f"axis-positions-4711-{number}"
+        refused(terminal.run("fuzz", "--repeat", name), "axis-positions-4711-3", "from 0 to 19")
     assert "0 matches, 0 answers, 0 failures." in terminal.run("fuzz", "--games", "0").lines
 
 
@@ -339,7 +343,12 @@ def test_help_lists_every_verb(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["dance"], ["'dance'", "play", "replay", "engine"]),
+        (["dance"], ["VERB is one of serve, ", "engine, not 'dance'; see kurgan --help."]),
+        (["play", "axis", "--plan"], ["'--plan'; did you mean --plain? See kurgan play --help."]),
+        (["play", "advance", "--axis", "general"], ["no side axis in this match", "german."]),
+        (["play", "advance", "--german", "genius"], ["no computer 'genius'", "random, recruit"]),
+        (["play", "advance", "--german", ""], ["no computer ''"]),
+        (["play", "advance", "--pace", "-1"], ["--pace is 0 or more"]),
         (["play", "chess"], ["'chess'", "advance"]),
         (["play", "advance", "--scenario", "west"], ["'west'", "main, factory"]),
         (["play", "advance", "--option", "snow"], ["'snow'", "rubble", "reroll_ones"]),
@@ -355,7 +364,17 @@ def test_help_lists_every_verb(terminal: Terminal) -> None:
         (["play", "advance", "--width", "wide"], ["--width", "'wide'"]),
         (["play", "--resume", "nowhere.json"], ["nowhere.json", "No such file"]),
         (["play", "chess", "--resume"], ["'chess'", "advance"]),
-        (["board", "paint"], ["'paint'", "check"]),
+        (["board", "paint"], ["WHAT is one of check, new, not 'paint'; see kurgan board --help."]),
+        (["board"], ["required: WHAT; WHAT is one of check, new; see kurgan board --help."]),
+        (
+            ["fuzz", "--from", "x" * 5000],
+            ["--from is one of setup, positions, both, not 'xxx", "…"],
+        ),
+        (["fuzz", "--seconds", "soon"], ["--seconds: 'soon' is not a number of seconds; see"]),
+        (["fuzz", "--seconds", "-1"], ["--seconds: '-1' is not a number of seconds; see"]),
+        (["serve", "--port", "70000"], ["--port is a number from 0 to 65535"]),
+        (["account"], ["DO is one of list, reset"]),
+        (["account", "reset"], ["whose password is lost"]),
         (["replay"], ["file"]),
         (["engine", "--pack"], ["--pack"]),
     ],

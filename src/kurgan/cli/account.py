@@ -12,7 +12,9 @@ from kurgan.tui import store
 def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """The verb."""
     parser = verbs.add_parser("account", help="the accounts of a public server")
-    parser.add_argument("do", choices=("list", "reset"), help="show them, or give a new password")
+    parser.add_argument(
+        "do", choices=("list", "reset"), metavar="DO", help="list: show them; reset: a new password"
+    )
     parser.add_argument("name", nargs="?", help="whose password is lost")
     parser.add_argument("--data", metavar="DIR", help="the folder of the matches")
     parser.set_defaults(run=run)
@@ -25,6 +27,8 @@ def run(given: argparse.Namespace) -> int:
     from kurgan.web.people.accounts import Accounts
     from kurgan.web.people.passwords import reset
 
+    if given.do == "reset" and not given.name:
+        raise BadSetup("Say whose password is lost, like: kurgan account reset NAME")
     folder = Path(given.data) if given.data else store.data_folder()
     if not folder.is_dir():
         raise BadSetup(f"There is no data folder {folder}.")

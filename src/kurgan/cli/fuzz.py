@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import kurgan
-from kurgan.cli.arguments import whole_number
+from kurgan.cli.arguments import seconds, whole_number
 from kurgan.fuzzing.entered import Entered, never_entered, never_taken, nothing
 from kurgan.fuzzing.matches import Failure, Report, named_batch, play_batch
 from kurgan.fuzzing.run import SOURCES, planned, played
@@ -25,7 +25,7 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser = verbs.add_parser("fuzz", help="play random matches and look for bugs")
     parser.add_argument("game", nargs="*", help="which games; all if left out")
     parser.add_argument("--games", type=whole_number, default=20, help="how many matches (20)")
-    parser.add_argument("--seconds", type=float, default=0, help="stop after so long")
+    parser.add_argument("--seconds", type=seconds, default=0, help="stop after so long")
     parser.add_argument("--seed", type=whole_number, help="of the whole run; a new one if left out")
     parser.add_argument("--jobs", type=whole_number, default=1, help="how many processes (1)")
     parser.add_argument("--from", dest="source", choices=list(SOURCES), default="both",
@@ -40,6 +40,8 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 def fuzz(given: argparse.Namespace) -> int:
     """Play random matches; exit code 1 if one of them failed."""
+    if given.games < 0:
+        raise BadSetup("--games is 0 or more: how many matches are played.")
     if given.every < 1:
         raise BadSetup("--every is 1 or more: how many answers lie between two checks.")
     if given.jobs < 1:
@@ -89,11 +91,11 @@ def say(given: argparse.Namespace, line: str) -> None:
 
 
 def tell_entered(
-    given: argparse.Namespace, games: Sequence[Game], entered: Entered, seconds: float
+    given: argparse.Namespace, games: Sequence[Game], entered: Entered, took: float
 ) -> None:
     """What nobody has entered, and how long it took."""
     steps, groups = never_entered(games, entered), never_taken(games, entered)
-    say(given, f"{len(entered.steps)} steps entered, {len(steps)} never; {seconds:.0f} s.")
+    say(given, f"{len(entered.steps)} steps entered, {len(steps)} never; {took:.0f} s.")
     for words, names in (("Never entered", steps), ("Never answered", groups)):
         if names and entered.steps:
             say(given, f"{words}: {', '.join(names)}.")

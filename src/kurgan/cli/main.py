@@ -13,6 +13,7 @@ from pathlib import Path
 
 import kurgan
 from kurgan.bots import LEVELS
+from kurgan.bots.seats import holder
 from kurgan.cli import account, backup, board, engine, fuzz, lab, odds, record, serve
 from kurgan.cli.arguments import Parser, whole_number
 from kurgan.kernel.errors import BadSetup, KurganError
@@ -114,6 +115,8 @@ def play(given: argparse.Namespace) -> int:
     lines = typed_lines()
     client: Client | None = None
     try:
+        if given.pace < 0:
+            raise BadSetup("--pace is 0 or more: tenths of a second.")
         begun = _resumed(given, pack, page) if given.resume is not None else None
         match, path = begun or _begin(given, pack, page, lines) or (None, Path())
         if match is not None:
@@ -138,15 +141,21 @@ def play(given: argparse.Namespace) -> int:
 def _seat_computers(client: Client, given: argparse.Namespace) -> None:
     """Those of before, and those that are named."""
     computers, match = client.computers, client.match
-    computers.seed, computers.pace = given.seed, max(0, given.pace) / 10
+    computers.seed, computers.pace = given.seed, given.pace / 10
     computers.resume(match)
-    for side in SIDES:
-        level = vars(given)[side]
-        if level and side not in match.sides:
+    for side, level in _named_computers(given, match):
+        computers.seat(match, side, level)
+
+
+def _named_computers(given: argparse.Namespace, match: Match) -> list[tuple[str, str]]:
+    """The sides that computers shall play with their levels; refused where there is none."""
+    named = [(side, level) for side in SIDES if (level := vars(given)[side]) is not None]
+    for side, level in named:
+        if side not in match.sides:
             known = ", ".join(match.sides)
             raise BadSetup(f"There is no side {side} in this match; there are {known}.")
-        if level:
-            computers.seat(match, side, level)
+        holder(level)
+    return named
 
 
 def _width(given: argparse.Namespace) -> int:
@@ -180,6 +189,7 @@ def _begin(
         name, scenario = given.game or (pack.game if pack else ""), given.scenario
         options = read_option_words(kurgan.game(name), given.option)
     match = kurgan.new(name, scenario, options, seed=given.seed, pack=pack)
+    _named_computers(given, match)  # before there is a file
     return match, store.new_path(match.game.name)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kurgan.web.folder import Folder
 
 HERE = "127.0.0.1"
+LAST_PORT = 65_535
 
 
 def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -56,6 +57,8 @@ def serve(given: argparse.Namespace) -> int:
     from kurgan.web.measures import log_to_standard_error
     from kurgan.web.owner import owner_link, owner_secret
 
+    if given.port is not None and not 0 <= given.port <= LAST_PORT:
+        raise kurgan.BadSetup(f"--port is a number from 0 to {LAST_PORT}; 0 takes any free port.")
     if given.log:
         log_to_standard_error()
     path = Path(given.data) if given.data else store.data_folder()

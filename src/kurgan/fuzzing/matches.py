@@ -15,12 +15,14 @@ from kurgan.fuzzing.players import Player, branches
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.engine import question
-from kurgan.kernel.errors import BadSetup, RulesBug
+from kurgan.kernel.errors import BadSetup, RulesBug, brief
 from kurgan.kernel.journal import Entry
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 
 LONGEST = 20_000
+SIZE = 20  # matches in a batch
+DIGITS = 9  # of a number in a name
 FULL = 10  # one match in so many is checked for everything
 SOURCES = ("setup", "positions")
 
@@ -60,8 +62,12 @@ def named_batch(name: str) -> Batch:
     game, _, rest = name.partition("-")
     source, _, numbers = rest.partition("-")
     seed, _, number = numbers.partition("-")
-    if game not in GAMES or source not in SOURCES or not (seed + number).isdecimal() or not number:
-        raise BadSetup(f"There is no match {name!r}; a name is like axis-positions-4711-3.")
+    is_number = all(part.isdecimal() and len(part) <= DIGITS for part in (seed, number))
+    if game not in GAMES or source not in SOURCES or not is_number or int(number) >= SIZE:
+        raise BadSetup(
+            f"There is no match {brief(name)}; a name is like axis-positions-4711-3, "
+            f"its last number from 0 to {SIZE - 1}."
+        )
     return Batch(game, source, int(seed), int(number) + 1)
 
 

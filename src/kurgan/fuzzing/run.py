@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from random import Random
 
-from kurgan.fuzzing.matches import Batch, Report, play_batch
+from kurgan.fuzzing.matches import SIZE, Batch, Report, play_batch
 
-SIZE = 20  # matches in a batch
 BOTH = ("positions", "setup", "positions", "positions")  # faults hide in positions
 SOURCES = {"setup": ("setup",), "positions": ("positions",), "both": BOTH}
 
