@@ -97,6 +97,20 @@ def test_a_new_match_commits_to_its_dice_before_the_first_roll(tool: Tool) -> No
     assert begun["commitment"] == tool.engine.matches["1"].dice.commitment
 
 
+def test_a_request_without_a_verb_is_told_the_verbs(tool: Tool) -> None:
+    for fields in ({}, {"do": None}):
+        answer = tool.engine.answer(json.dumps({"id": 1, **fields}))
+        assert answer["error"]["message"].startswith('The request needs "do": one of games, new,')
+    assert tool.refused("dance")["message"].startswith("There is no verb 'dance'; \"do\" is one of")
+
+
+def test_the_request_that_a_refusal_proposes_is_granted(begun: Tool) -> None:
+    message = begun.refused("explain")["message"]
+    proposed = json.loads(message[message.index("{") : message.index("}") + 1])
+    begun.get(**proposed)
+    begun.get("explain")
+
+
 def test_null_is_the_same_as_left_out(tool: Tool) -> None:
     fields = dict.fromkeys(["scenario", "options", "seed", "match", "side"])
     tool.get("new", game="advance", **fields)

@@ -114,6 +114,8 @@ class Engine:
 
     def _verb(self, request: Json) -> Callable[[Json], Json]:
         name = request.get("do")
+        if name is None:
+            raise BadSetup(f'The request needs "do": one of {", ".join(self.verbs)}.')
         if not isinstance(name, str) or name not in self.verbs:
             known = ", ".join(self.verbs)
             raise BadSetup(f'There is no verb {brief(name)}; "do" is one of {known}.')
@@ -293,7 +295,8 @@ class Engine:
         player = self.players.get(_match_name(request))
         told = player.explanation() if player is not None else None
         if told is None:
-            raise BadSetup('No computer has answered here yet; let one: {"do": "bot"}.')
+            example = '{"do": "bot", "level": "policy"}'
+            raise BadSetup(f"No computer has answered here yet; let one: {example}.")
         return explanation_json(match.codec, told)
 
     def audit(self, request: Json) -> Json:
