@@ -57,7 +57,7 @@ def games() -> dict[str, Game]:
 
 def game(name: str) -> Game:
     """One game by name."""
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise BadSetup(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
     return GAMES[name]
 
@@ -88,4 +88,8 @@ def audit(save: str | Path | dict[str, Any], pack: str | Path | Pack | None = No
 
 
 def _pack(pack: str | Path | Pack | None) -> Pack | None:
-    return pack if pack is None or isinstance(pack, Pack) else read_pack(pack)
+    if pack is None or isinstance(pack, Pack):
+        return pack
+    if not isinstance(pack, (str, Path)):
+        raise BadSetup(f"A data pack is given as its folder, not as {pack!r}.")
+    return read_pack(pack)

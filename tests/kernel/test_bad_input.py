@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import kurgan
 from kurgan.kernel.ask import Action, actions
 from kurgan.kernel.errors import BadSetup, IllegalAction, NotYourTurn, StaleAction
 from kurgan.kernel.match import Match, new
@@ -234,3 +235,14 @@ def test_an_unknown_scenario(scenario: Any) -> None:
 def test_unknown_options(options: Any) -> None:
     with refused(BadSetup):
         new(Nim(), options=options)
+
+
+@pytest.mark.parametrize("wrong", [None, 5, ["advance"], {"advance"}, "Advance"])
+def test_what_is_no_name_of_a_game_is_refused(wrong: Any) -> None:
+    with pytest.raises(BadSetup, match="there are inferno, advance, axis"):
+        kurgan.new(wrong)
+
+
+def test_what_is_no_folder_of_a_pack_is_refused() -> None:
+    with pytest.raises(BadSetup, match="A data pack is given as its folder, not as 5"):
+        kurgan.new("advance", pack=5)  # type: ignore[arg-type]
