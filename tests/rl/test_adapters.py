@@ -138,6 +138,27 @@ def test_unknown_names_list_the_valid_ones() -> None:
         solo("axis", opponent="deep blue")
 
 
+def test_before_a_match_is_begun_a_sentence_asks_for_reset() -> None:
+    env = solo("advance")
+    for call in (env.action_masks, lambda: env.step(0)):
+        with pytest.raises(BadSetup, match=r"call reset\(\) first"):
+            call()
+
+
+def test_many_matches_asked_amiss_go_on_afterwards() -> None:
+    from kurgan.rl.vector import ManyMatches
+
+    many = ManyMatches(2, 1, "advance", scenario="factory")
+    with pytest.raises(BadSetup, match=r"call reset\(\) first"):
+        many.step(numpy.zeros(2))
+    batch, _ = many.reset(seed=4)
+    for wrong in (1, 3):
+        with pytest.raises(BadSetup, match="2 matches take 2 actions"):
+            many.step(numpy.zeros(wrong))
+    many.step(batch["action_mask"].argmax(axis=1))
+    many.close()
+
+
 def test_the_opponent_answers_until_it_is_our_turn() -> None:
     env = solo("axis", side="allies", opponent="random", scenario="uranus")
     seen, _ = env.reset(seed=2)

@@ -55,6 +55,14 @@ class KurganEnv(gymnasium.Env[Seen, int]):
         self.opponent, self.strict, self.render_mode = opponent, strict, render_mode
         self.observation_space: spaces.Space[Any] = observation_space(self.scene)
         self.action_space: spaces.Space[Any] = spaces.Discrete(len(self.scene.actions))
+        self._episode: Episode | None = None
+
+    @property
+    def episode(self) -> Episode:
+        """The match that is played."""
+        if self._episode is None:
+            raise BadSetup("No match is played yet; call reset() first.")
+        return self._episode
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -62,7 +70,7 @@ class KurganEnv(gymnasium.Env[Seen, int]):
         """Begin a match; the same seed gives the same dice and the same opponent."""
         super().reset(seed=seed, options=dict(options) if options else None)
         number = int(self.np_random.integers(2**62))
-        self.episode = Episode(self.scene, number)
+        self._episode = Episode(self.scene, number)
         self.luck = Random(f"opponent {number}")
         self.minds: dict[int, Mind] = {}
         self._others()

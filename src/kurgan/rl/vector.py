@@ -75,7 +75,10 @@ class ManyMatches(VectorEnv[Batch, NDArray[Any], NDArray[Any]]):
 
         What was seen last is in `info`, as in Gymnasium's own: `final_obs` and `final_info`.
         """
-        self._send("step", [int(action) for action in actions])
+        numbers = [int(action) for action in actions]
+        if len(numbers) != self.num_envs:
+            raise BadSetup(f"{self.num_envs} matches take {self.num_envs} actions at a time.")
+        self._send("step", numbers)
         found: list[Stepped] = self._hear()
         rewards = numpy.concatenate([reward for _, reward, _, _ in found])
         ended = numpy.concatenate([end for _, _, end, _ in found])
