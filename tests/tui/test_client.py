@@ -287,3 +287,20 @@ def test_undo_takes_no_number_that_it_would_not_heed(terminal: Terminal) -> None
     ran = terminal.play("2", "2", "undo 2", "# end")
     assert reply(ran.out, "undo 2").startswith("One undo takes back one answer")
     assert len(journal(terminal.only_file())) == 43 + 2
+
+
+@pytest.mark.parametrize("name", ["#7", "hex 7", "Hex #7", "#7 Tractor Factory", "7"])
+def test_a_place_goes_by_every_name_that_is_shown(terminal: Terminal, name: str) -> None:
+    commands = [f"{verb} {name}" for verb in ("look", "why", "belief")]
+    ran = terminal.run("play", "inferno", "--seed", "3", script="\n".join(commands))
+    told = [flat(reply(ran.out, command)) for command in commands]
+    assert told[0].startswith("7 Tractor Factory: urban")
+    assert told[1].startswith("Hex 7 Tractor Factory: cannot be chosen now")
+    assert told[2].startswith("7 (1)")
+
+
+def test_a_kind_of_thing_is_shown_in_plain_words_and_can_be_named_so(terminal: Terminal) -> None:
+    script = "why stuka\nwhy German card Stuka\n"
+    ran = terminal.run("play", "inferno", "--seed", "3", script=script)
+    for command in script.splitlines():
+        assert reply(ran.out, command).startswith("German card Stuka: cannot be chosen now")

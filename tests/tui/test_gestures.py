@@ -116,3 +116,10 @@ def test_an_attack_without_support_places_none(terminal: Terminal) -> None:
     said = flat(reply(ran.out, "move no support to 7"))
     assert "Attack Value" in said
     assert "support is placed" not in said
+
+
+def test_a_hex_is_named_with_its_mark_too() -> None:
+    gestures = Gestures(kurgan.new("inferno", seed=3), Page(print))
+    for marked, bare in (("#X", "X"), ("#W to #3", "W to 3")):
+        assert gestures.found(marked) == gestures.found(bare)
+    assert gestures.found("#W to #3")

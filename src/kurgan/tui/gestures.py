@@ -96,7 +96,7 @@ class Gestures:
 
         A name that is written out means the pieces that are called just so.
         """
-        wanted = [word for word in tokens(phrase) if word not in FILLERS]
+        wanted = [word for word in bare(phrase) if word not in FILLERS]
         found, called_so = [], []
         for piece in offered:
             kinds = self.match.game.moves.pieces[piece.verb]
@@ -106,21 +106,21 @@ class Gestures:
             if rest and all(any(abbreviates(said, word) for word in known) for said in rest):
                 fewer = (*piece.args[:-1], count) if count is not None else piece.args
                 found.append(Action(piece.verb, fewer))
-                is_name = rest == [word for word in tokens(self.name(piece)) if word not in FILLERS]
+                is_name = rest == [word for word in bare(self.name(piece)) if word not in FILLERS]
                 called_so += found[-1:] if is_name else []
         return called_so or found
 
     def words(self, piece: Piece) -> list[str]:
         """The words that a piece goes by."""
         text, ask = self.match.game.text, self.match.question
-        found = tokens(piece.verb.replace("_", " "))
+        found = bare(piece.verb.replace("_", " "))
         for kind, number in zip(self.match.game.moves.pieces[piece.verb], piece.args, strict=True):
             if kind == "count":
                 continue
-            found += tokens(text.thing(self.match.tables, kind, number))
+            found += bare(text.thing(self.match.tables, kind, number))
             stands = text.stands(self.match.state, ask.side, kind, number) if ask else None
             if stands is not None:
-                found += tokens(text.thing(self.match.tables, *stands))
+                found += bare(text.thing(self.match.tables, *stands))
         return found
 
     def places(self, phrase: str, strict: bool = True) -> set[Action]:
@@ -158,6 +158,11 @@ class Gestures:
             if kind != "count"
         ]
         return " ".join(reversed(words)) or piece.verb.replace("_", " ")
+
+
+def bare(text: str) -> list[str]:
+    """The words of a text without the # of a number: 7 for #7."""
+    return [word.lstrip("#") or word for word in tokens(text)]
 
 
 def _counts(kinds: tuple[str, ...]) -> bool:

@@ -65,7 +65,7 @@ class Guide(NamedTuple):
             reason = self.match.why(thing.kind, self.match.codec.names[thing.kind][thing.number])
             title = self.match.game.text.thing(self.match.tables, thing.kind, thing.number)
             if title not in told or reason.looked_at > told[title][1].looked_at:
-                told[title] = (thing.kind.capitalize(), reason)
+                told[title] = (spoken(thing.kind).capitalize(), reason)
         for title, (kind, reason) in told.items():
             if number is None or reason.looked_at:
                 self.page.line(f"{kind} {title}: {self.reason(reason)}")
@@ -112,10 +112,11 @@ class Guide(NamedTuple):
 
     def things(self, name: str, strict: bool = True) -> list[Thing]:
         """Everything on the board that goes by a name or an id, or by a beginning of one name."""
-        wanted, begun = name.lower(), tokens(name)
+        wanted, kinds = self.named(name.lower())
+        begun = tokens(wanted)
         found: list[Thing] = []
         like: dict[str, list[Thing]] = {}  # by their names, those that begin so
-        for kind, numbers in self.match.codec.numbers.items():
+        for kind, numbers in kinds.items():
             for id_, number in numbers.items():
                 title = self.match.game.text.thing(self.match.tables, kind, number).lower()
                 name_alone = title.removeprefix(id_.lower()).strip()
@@ -132,6 +133,16 @@ class Guide(NamedTuple):
             )
         return found
 
+    def named(self, name: str) -> tuple[str, Mapping[str, Mapping[str, int]]]:
+        """A name without what stands before it on the screen, `hex 7` or `#7`, and its kinds."""
+        kinds = self.match.codec.numbers
+        for kind in kinds:
+            shown = f"{spoken(kind)} "
+            if name.startswith(shown):
+                name, kinds = name.removeprefix(shown), {kind: kinds[kind]}
+                break
+        return name.removeprefix("#") or name, kinds
+
     def show_rules(self, words: list[str]) -> None:
         """A rule with its parts, rules by a word of their heading, or all headings."""
         book = self.match.game.rulebook
@@ -147,6 +158,11 @@ class Guide(NamedTuple):
             raise IllegalAction(f"There is no rule {brief(wanted)}; type rules for the list.")
         for rule in found:
             self.page.line(f"{book[rule].title(rule)}: {book[rule].words}", indent=2)
+
+
+def spoken(kind: str) -> str:
+    """A kind of thing as it is shown."""
+    return kind.replace("_", " ")
 
 
 def is_part(rule: str, wanted: str) -> bool:
