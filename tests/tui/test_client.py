@@ -304,3 +304,34 @@ def test_a_kind_of_thing_is_shown_in_plain_words_and_can_be_named_so(terminal: T
     ran = terminal.run("play", "inferno", "--seed", "3", script=script)
     for command in script.splitlines():
         assert reply(ran.out, command).startswith("German card Stuka: cannot be chosen now")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("look bomber", "'bomber' fits several: German bomber, Soviet bomber, Uranus card 12"),
+        ("why red", "'red' fits several: Red October Workers Settlement, Red October Steel Works"),
+        ("look Red Oct. Settl.", "Red October Workers Settlement: "),
+        ("look Tractor Fact.", "Tractor Factory: "),
+        ("look station", "'station' fits several: Abganerovo Station, "),
+        ("look kurgan", "Mamayev Kurgan: Allied control"),
+        ("look danube", "There is nothing called 'danube' here; map names the places, look PLACE"),
+    ],
+)
+def test_a_name_that_fits_several_things_lists_them(
+    terminal: Terminal, said: str, told: str
+) -> None:
+    ran = terminal.run("play", "axis", "--seed", "3", script=f"{said}\n")
+    assert flat(reply(ran.out, said)).startswith(told)
+
+
+def test_a_place_goes_by_its_number_and_its_name_as_the_map_cuts_it(terminal: Terminal) -> None:
+    shown = {
+        "39 Lower": "39 Lower",
+        "26 Barr. Gun": "26 Barrikady",
+        "42 Spartano.": "42 Spartanovka",
+    }
+    ran = terminal.play(*(f"look {name}" for name in shown), "look 39 Upper", "# end")
+    for name, told in shown.items():
+        assert reply(ran.out, f"look {name}").startswith(told)
+    assert reply(ran.out, "look 39 Upper").startswith("There is nothing called '39 Upper'")

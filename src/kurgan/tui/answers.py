@@ -91,7 +91,8 @@ def how_far(steps: list[str], done: int, why: str) -> str:
 
 def tokens(text: str) -> list[str]:
     """The words of a text, by which answers are told from each other."""
-    return [word for word in re.split(r"[\s,;:()?]+", text.lower().strip(" .")) if word]
+    words = re.split(r"[\s,;:()?]+", text.lower().strip(" ."))
+    return [word.rstrip(".") or word for word in words if word]
 
 
 def begins(name: list[str], said: list[str]) -> bool:

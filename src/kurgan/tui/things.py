@@ -10,7 +10,7 @@ from kurgan.kernel.errors import IllegalAction, brief
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import State
 from kurgan.kernel.why import Reason
-from kurgan.tui.answers import begins, tokens
+from kurgan.tui.answers import LISTED, abbreviates, begins, tokens
 from kurgan.tui.page import Page, number_in
 
 # By its name: the kind of thing a command is about, its meaning, and what it tells of such a thing.
@@ -111,26 +111,27 @@ class Guide(NamedTuple):
         return {kind for kinds in self.match.game.verbs.values() for kind in kinds}
 
     def things(self, name: str, strict: bool = True) -> list[Thing]:
-        """Everything on the board that goes by a name or an id, or by a beginning of one name."""
+        """Everything on the board that goes by a name or an id, or by a part of one name only."""
         wanted, kinds = self.named(name.lower())
-        begun = tokens(wanted)
+        said = tokens(wanted)
         found: list[Thing] = []
-        like: dict[str, list[Thing]] = {}  # by their names, those that begin so
+        begun: dict[str, list[Thing]] = {}  # by their names, those that begin so
+        within: dict[str, list[Thing]] = {}  # those with such words
         for kind, numbers in kinds.items():
             for id_, number in numbers.items():
-                title = self.match.game.text.thing(self.match.tables, kind, number).lower()
-                name_alone = title.removeprefix(id_.lower()).strip()
-                if wanted in (id_.lower(), title, name_alone):
+                title = self.match.game.text.thing(self.match.tables, kind, number)
+                name_alone = title.lower().removeprefix(id_.lower()).strip()
+                if wanted in (id_.lower(), title.lower(), name_alone):
                     found.append(Thing(kind, number))
-                elif len(wanted) > 2 and begins(tokens(name_alone), begun):
-                    like.setdefault(title, []).append(Thing(kind, number))
+                elif len(wanted) > 2 and begins(tokens(name_alone), said):
+                    begun.setdefault(title, []).append(Thing(kind, number))
+                elif strict and bears(tokens(title), said):
+                    within.setdefault(title, []).append(Thing(kind, number))
+        like = begun or within
         if not found and len(like) == 1:
             [found] = like.values()
         if strict and not found:
-            raise IllegalAction(
-                f"There is nothing called {brief(name)} here; map names the places, "
-                "look PLACE its pieces."
-            )
+            raise IllegalAction(unknown(name, [*like]))
         return found
 
     def named(self, name: str) -> tuple[str, Mapping[str, Mapping[str, int]]]:
@@ -158,6 +159,24 @@ class Guide(NamedTuple):
             raise IllegalAction(f"There is no rule {brief(wanted)}; type rules for the list.")
         for rule in found:
             self.page.line(f"{book[rule].title(rule)}: {book[rule].words}", indent=2)
+
+
+def bears(name: list[str], said: list[str]) -> bool:
+    """Whether a name has these words in their order, as the map cuts them: Red Oct. Settl."""
+    rest = iter(name)
+    is_number = len(said) > 1 and said[:1] == name[:1]  # 39 Lower
+    is_word = bool(said) and len(said[0]) > 2 and said[0][0].isalpha()
+    fits = is_number or is_word
+    return fits and all(any(abbreviates(word, own) for own in rest) for word in said)
+
+
+def unknown(name: str, like: list[str]) -> str:
+    """That a name is none, or that of several things."""
+    if not like:
+        places = "map names the places, look PLACE its pieces"
+        return f"There is nothing called {brief(name)} here; {places}."
+    more = f" and {len(like) - LISTED} more" if len(like) > LISTED else ""
+    return f"{brief(name)} fits several: {', '.join(like[:LISTED])}{more}; type more of it."
 
 
 def spoken(kind: str) -> str:
