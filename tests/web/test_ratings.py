@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 from kurgan.kernel.procedure import Json
 from kurgan.web.people import ratings
 from kurgan.web.people.glicko import Played, Strength, after
 
-from .driving import World
+from .driving import Match, World
 from .test_clocks import meet
 
 
@@ -107,14 +108,76 @@ def test_where_a_computer_took_over_nothing_is_rated(public: World) -> None:
     assert profile(public, "Anna")["results"] == []
 
 
+def as_guest(public: World, match: Match, path: str, **body: Json) -> Json:
+    """What a route answers to the key of Anna's seat, without Anna's cookie."""
+    place = f"/api/matches/{match.id}/{path}"
+    method = {"name": "PUT", "seat": "DELETE"}.get(path, "POST")
+    return public.guest.request(method, place, json=body, headers=match.headers(0)).json()
+
+
+def call_anna_otherwise(public: World, match: Match) -> None:
+    as_guest(public, match, "name", text="Nobody")
+
+
+def let_a_computer_in(public: World, match: Match) -> None:
+    as_guest(public, match, "computer", level="random")
+
+
+def invite_somebody(public: World, match: Match) -> None:
+    invitation = as_guest(public, match, "invitation")["invitation"]
+    match.keys[0] = match.claim(invitation).json()["key"]
+
+
+@pytest.mark.parametrize("leave", [call_anna_otherwise, let_a_computer_in, invite_somebody])
+def test_whoever_leaves_the_seat_loses_the_match_as_rated(
+    public: World, leave: Callable[[World, Match], None]
+) -> None:
+    public.hall.computers.is_closed = True  # it takes the seat, and does not answer
+    match, _ = meet(public)
+    leave(public, match)
+    match.sit(0, public.guest).get("resign")
+    count(public)
+    (up,), (down,) = (profile(public, name)["ratings"] for name in ("Boris", "Anna"))
+    assert (up["rating"], down["rating"]) == (1662, 1338)
+
+
+def test_who_gives_the_seat_back_loses_what_the_next_one_loses(public: World) -> None:
+    match, _ = meet(public)
+    as_guest(public, match, "seat")
+    carla = public.person("Carla")
+    place = f"/api/matches/{match.id}"
+    invited = _anna(public).post(f"{place}/invitation", json={"seat": 0}).json()
+    match.keys[0] = match.claim(invited["invitation"], carla).json()["key"]
+    match.sit(0, carla).get("resign")
+    count(public)
+    assert profile(public, "Carla")["ratings"] == []
+    assert profile(public, "Anna")["ratings"][0]["rating"] == 1338
+
+
+def test_nobody_gains_by_what_a_computer_played_for_him(public: World) -> None:
+    public.hall.computers.is_closed = True
+    match, lines = meet(public)
+    anna, place = _anna(public), f"/api/matches/{match.id}/computer"
+    assert anna.post(place, json={"level": "marshal"}, headers=match.headers(0)).is_success
+    assert anna.request("DELETE", place, json={}, headers=match.headers(0)).is_success
+    assert match.table.match.holders["axis"] == "Anna"
+    lines[1].get("resign")
+    count(public)
+    assert [profile(public, name)["ratings"] for name in ("Anna", "Boris")] == [[], []]
+
+
+def _anna(public: World) -> TestClient:
+    browser = public.client(("10.3.3.3", 50000))
+    browser.portal = public.owner.portal
+    browser.post("/api/sign-in", json={"name": "Anna", "password": "long enough"})
+    return browser
+
+
 def test_an_account_that_is_deleted_has_no_profile(public: World) -> None:
     _, (anna, _) = meet(public)
     anna.get("resign")
     count(public)
-    browser = public.client(("10.3.3.3", 50000))
-    browser.portal = public.owner.portal
-    browser.post("/api/sign-in", json={"name": "Anna", "password": "long enough"})
-    gone = browser.request("DELETE", "/api/account", json={"password": "long enough"})
+    gone = _anna(public).request("DELETE", "/api/account", json={"password": "long enough"})
     assert gone.status_code == 200
     assert public.guest.get("/api/people/Anna").status_code == 404
     assert profile(public, "Boris")["ratings"][0]["matches"] == 1

@@ -11,6 +11,7 @@ from kurgan.web.refusals import NotAllowed, WrongKey
 if TYPE_CHECKING:
     from kurgan.web.table import Table
 
+OWNER = "the owner of this server"
 MOST_CHANGES = 100  # of players and their names in one match
 
 
@@ -68,7 +69,7 @@ class Claims:
 
     def take(self, seat: int, key: str) -> None:
         """The owner takes a seat of a shared match; everyone is told, and its old keys are void."""
-        self._tell_holder(seat, "the owner of this server")
+        self._tell_holder(seat, OWNER)
         self.database.revoke(self.table.name, seat, key)
         self.read()
 

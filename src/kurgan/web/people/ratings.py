@@ -18,7 +18,8 @@ from kurgan.web.people.accounts import Accounts
 from kurgan.web.people.clock import DAY
 from kurgan.web.people.glicko import Played, Strength, after
 from kurgan.web.people.names import BOT
-from kurgan.web.people.tables import ACCOUNT, COUNTED, RATING, SEAT_ACCOUNT
+from kurgan.web.people.starters import starters
+from kurgan.web.people.tables import ACCOUNT, COUNTED, HOSTING, RATING, SEAT_ACCOUNT
 from kurgan.web.schema import MATCH
 from kurgan.web.upgrades import NO_RESULT
 
@@ -74,14 +75,35 @@ def rated_pair(connection: sql.Connection, row: Any) -> tuple[list[str], list[fl
         return None
     if is_void(outcome):
         return None
-    people = holders(connection, row.id)
-    names = [people.get(seat["seat"], ("", ""))[1] for seat in seats]
-    is_theirs = all(name and seat["name"] == name for name, seat in zip(names, seats, strict=True))
-    if not is_theirs or len(set(names)) < 2 or any(name.endswith(BOT) for name in names):
-        return None
-    return [people[seat["seat"]][0] for seat in seats], [
-        score(outcome, one["side"]) for one in seats
+    scores = [score(outcome, one["side"]) for one in seats]
+    accounts = _rated_accounts(connection, row.id, summary, scores)
+    return (accounts, scores) if len(set(accounts)) == 2 else None
+
+
+def _rated_accounts(
+    connection: sql.Connection, match: str, summary: Json, scores: list[float]
+) -> list[str]:
+    """The accounts that began to play; who left the seat to anybody loses by it, never gains."""
+    people = holders(connection, match)
+    found = starters(connection, match, summary)
+    known = _accounts(connection, [one.name for one in found if not one.name.endswith(BOT)])
+    # Names in a match of the owner's are what the owner says
+    hosted = sql.select(HOSTING.c.match_id).where(HOSTING.c.match_id == match)
+    is_hosted = connection.execute(hosted).first() is not None
+    return [
+        known[one.name]
+        for seat, one in enumerate(found)
+        if one.name in known
+        and (
+            (one.stayed and people.get(seat, ("",))[0] == known[one.name])
+            or (is_hosted and scores[seat] == 0)
+        )
     ]
+
+
+def _accounts(connection: sql.Connection, names: list[str]) -> dict[str, str]:
+    wanted = sql.select(ACCOUNT.c.name, ACCOUNT.c.id).where(ACCOUNT.c.name.in_(names))
+    return {str(name): str(account) for name, account in connection.execute(wanted)}
 
 
 def holders(connection: sql.Connection, match: str) -> dict[int, tuple[str, str]]:
