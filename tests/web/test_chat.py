@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
 
+import kurgan
 from kurgan.kernel.procedure import Json
 from kurgan.web import chat
 from kurgan.web.limits import Rate
 from kurgan.web.schema import CHAT
 
-from .driving import Line, World
+from .driving import Line, Match, World
 from .test_clocks import meet
+
+
+JSON = {"content-type": "application/json"}
 
 
 @pytest.fixture
@@ -66,11 +71,22 @@ def test_it_is_no_part_of_the_match(public: World) -> None:
 def test_a_line_is_short_and_has_nothing_in_it_that_steers(public: World) -> None:
     _, (anna, _) = meet(public)
     anna.get("chat")
-    for text in ("", " \n ", "\x1b\x00", "x" * (chat.LONGEST + 1)):
+    for text in ("", " \n ", "\x1b\x00", "\u200b \u200d", "\u061c\u200f", "x" * (chat.LONGEST + 1)):
         anna.refused("say", "BadSetup", text=text)
     anna.refused("say", "BadSetup")
     anna.get("say", text="a\u202eb\x1b[2Jc \ud800")
     assert heard(anna)[0]["text"] == "a b [2Jc ?"
+
+
+def test_a_name_from_a_file_steers_nothing_either(world: World) -> None:
+    match = kurgan.new("axis", seed=7)
+    match.take_over("axis", "\x1b[2J\0\ud800 Anna\u202e")
+    begun = world.owner.post("/api/matches/upload", content=json.dumps(match.save()), headers=JSON)
+    assert begun.status_code == 200, begun.text
+    lines = Match(world, begun.json()).lines(world.owner)
+    lines[0].get("chat")
+    lines[0].get("say", text="Hello")
+    assert heard(lines[0])[0]["name"] == "[2J ? Anna"
 
 
 def test_nobody_floods_the_others(public: World, monkeypatch: pytest.MonkeyPatch) -> None:

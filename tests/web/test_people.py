@@ -16,6 +16,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from kurgan.cli.main import main
 from kurgan.kernel.errors import BadSetup
+from kurgan.web.computers import person
+from kurgan.web.people import accounts
 from kurgan.web.people.names import account_name, guest_name, spelling
 from kurgan.web.people.passwords import Passwords
 from kurgan.web.people.tables import ACCOUNT, HOSTING, SEAT_ACCOUNT, SIGN_IN
@@ -117,6 +119,44 @@ def test_what_cannot_be_seen_makes_no_name(name: str) -> None:
         account_name(name)
     with pytest.raises(BadSetup):
         guest_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["A former player", "a.former-player", "The.computer", "The-owner"]
+)
+def test_what_the_server_calls_somebody_is_no_name(name: str) -> None:
+    with pytest.raises(BadSetup, match="what Kurgan calls"):
+        account_name(name)
+
+
+@pytest.mark.parametrize("name", ["Hǀstory", "Kᴏba", "Annaʻ"])
+def test_letters_that_nobody_writes_make_no_name(name: str) -> None:
+    """A click that looks like an l, a small capital, a mark like an apostrophe."""
+    with pytest.raises(BadSetup):
+        account_name(name)
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mred", "nul\0", "\u202eannA", "an\u200bna", "half\ud800"])
+def test_no_name_steers_a_terminal_or_hides(name: str) -> None:
+    with pytest.raises(BadSetup):
+        person(name)
+
+
+def test_one_account_is_signed_in_at_so_many_browsers_the_oldest_goes(
+    public: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "MOST_BROWSERS", 3)
+    anna = public.person("Anna")
+    token = anna.post("/api/token", json={}).json()["token"]
+    others = [stranger(public) for _ in range(3)]
+    for browser in others[:2]:
+        assert sign_in(browser, "Anna").status_code == 200
+    assert who(anna) == "Anna"
+    assert sign_in(others[2], "Anna").status_code == 200
+    assert who(anna) is None
+    assert [who(browser) for browser in others] == ["Anna"] * 3
+    told = stranger(public).get("/api/network", headers={"x-kurgan-token": token})
+    assert told.json()["account"] == "Anna", "a token is no browser"
 
 
 def test_a_guest_cannot_be_called_like_an_account() -> None:

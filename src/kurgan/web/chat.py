@@ -26,16 +26,24 @@ OF_A_SEAT = Rate(8, 0.25)  # lines at once, and a second
 LONGEST_NAME = 80
 GONE = "(taken away with the account)"
 # Characters that steer a terminal or turn the reading direction of what follows them
-STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+STEERING = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
+)
 
 
 def spoken(text: str) -> str:
     """What is said, on one line."""
-    plain = STEERING.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
-    line = " ".join(plain.split())
-    if not 0 < len(line) <= LONGEST:
+    line = _plain(text)
+    can_be_seen = any(letter.isprintable() and letter != " " for letter in line)
+    if not can_be_seen or len(line) > LONGEST:
         raise BadSetup(f"A line of the chat has 1 to {LONGEST} characters.")
     return line
+
+
+def _plain(text: str) -> str:
+    """One line that steers nothing and can be written down."""
+    whole = text.encode("utf-8", "replace").decode("utf-8")
+    return " ".join(STEERING.sub(" ", whole).split())
 
 
 def say(place: Place, seat: int, text: str) -> None:
@@ -49,7 +57,8 @@ def say(place: Place, seat: int, text: str) -> None:
         raise TooMany("You speak very fast; wait a few seconds.")
     pace.charge(1)
     side = match.seats[seat]
-    name = (match.holders.get(side) or side.capitalize())[:LONGEST_NAME]
+    # Names in a file that somebody brought are what they are
+    name = (_plain(match.holders.get(side) or "") or side.capitalize())[:LONGEST_NAME]
     with table.store.database.writing() as connection:
         table.said = _add(connection, table.name, {"seat": seat, "name": name, "text": line})
 

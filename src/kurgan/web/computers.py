@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from kurgan.web.table import Table
 
 LONGEST_NAME = 40
+UNSEEN_NAME = "A name has letters that can be seen, and none that turn others around."
 NO_NAMES = ("the computer", "the owner", "whoever")  # how the server begins to speak of a holder
 WATCHED_PACE = 0.25  # seconds between answers where people only look on
 LOG = logging.getLogger("kurgan.computers")
@@ -71,6 +72,8 @@ def person(name: object) -> str:
     called = " ".join(name.split()) if isinstance(name, str) else ""
     if not 0 < len(called) <= LONGEST_NAME:
         raise BadSetup(f"A player's name has 1 to {LONGEST_NAME} characters.")
+    if not called.isprintable():
+        raise BadSetup(UNSEEN_NAME)
     if called.lower().startswith(NO_NAMES):
         raise BadSetup(f"{brief(called)} is what Kurgan calls somebody; take another name.")
     return called

@@ -32,6 +32,7 @@ from kurgan.web.transactions import Transactions
 
 TOKEN = "token"
 IS_TOKEN = SIGN_IN.c.kind == TOKEN
+MOST_BROWSERS = 50  # in which an account is signed in; the oldest goes first
 LASTS = timedelta(days=180)  # that a browser stays signed in
 
 
@@ -114,6 +115,10 @@ class Accounts(Transactions):
         with self.writing() as connection:
             _sign_out(connection, sql.and_(SIGN_IN.c.made < oldest(), SIGN_IN.c.kind.is_(None)))
             connection.execute(SIGN_IN.insert().values(**row))
+            mine = sql.and_(SIGN_IN.c.account_id == account, SIGN_IN.c.kind.is_(None))
+            newest = sql.select(SIGN_IN.c.digest).where(mine).order_by(SIGN_IN.c.made.desc())
+            gone = connection.scalars(newest.offset(MOST_BROWSERS)).all()
+            _sign_out(connection, SIGN_IN.c.digest.in_(gone))
         return token
 
     def new_token(self, account: str) -> str:

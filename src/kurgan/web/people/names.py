@@ -5,11 +5,12 @@ from __future__ import annotations
 from unicodedata import name as letter_name
 from unicodedata import normalize
 
-from kurgan.kernel.errors import BadSetup
-from kurgan.web.computers import person
+from kurgan.kernel.errors import BadSetup, brief
+from kurgan.web.computers import NO_NAMES, UNSEEN_NAME, person
 
 LONGEST_NAME = 24
 BETWEEN = " ._-'"
+ODD_LETTERS = ("CLICK", "SMALL CAPITAL")  # of phonetics: they look like l, ! and capitals
 UNSEEN = "\u115f\u1160\u3164\uffa0"  # letters of Korean that show nothing
 ALIKE = str.maketrans(
     "авекмнорстухѕіјԛԝһӏαβεζηικμνορτυχıɑɡ1i0",
@@ -32,7 +33,12 @@ def account_name(given: str) -> str:
             f"A name has 2 to {LONGEST_NAME} letters and digits; spaces, dots, hyphens and "
             "apostrophes may stand between them."
         )
-    if len({letter_name(letter, "?").split()[0] for letter in letters}) > 1:
+    if spelling(name).startswith(tuple([spelling(words) for words in (*NO_NAMES, FORMER)])):
+        raise BadSetup(f"{brief(name)} is what Kurgan calls somebody; take another name.")
+    called = [letter_name(letter, "?") for letter in letters]
+    if any(odd in words for words in called for odd in ODD_LETTERS):
+        raise BadSetup("A name has usual letters, so that nobody is mistaken.")
+    if len({words.split()[0] for words in called}) > 1:
         raise BadSetup("The letters of a name are of one alphabet, so that nobody is mistaken.")
     return name
 
@@ -47,8 +53,8 @@ def spelling(given: str) -> str:
 def guest_name(given: str) -> str:
     """What somebody without an account is called."""
     name = person(given or "A player")
-    if not name.isprintable() or any(letter in UNSEEN for letter in name):
-        raise BadSetup("A name has letters that can be seen, and none that turn others around.")
+    if any(letter in UNSEEN for letter in name):
+        raise BadSetup(UNSEEN_NAME)
     return f"{name}{GUEST}"
 
 
