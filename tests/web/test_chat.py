@@ -18,7 +18,6 @@ from kurgan.web.schema import CHAT
 from .driving import Line, Match, World
 from .test_clocks import meet
 
-
 JSON = {"content-type": "application/json"}
 
 
