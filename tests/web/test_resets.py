@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import time
 from email import message_from_string
+from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from kurgan.web.people import keys
+from kurgan.web.people import keys, resets
 from kurgan.web.people.accounts import Accounts
+from kurgan.web.people.names import spelling
 from kurgan.web.people.passwords import reset
 from kurgan.web.people.tables import DELIVERY, RESET
 
@@ -71,6 +73,21 @@ def test_a_code_by_mail_gives_another_password_once(public: World, mails: list[s
     for password, status in (("long enough", 403), ("quite another", 200)):
         wish = {"name": "anna", "password": password}
         assert public.guest.post("/api/sign-in", json=wish).status_code == status
+
+
+@pytest.mark.usefixtures("anna")
+def test_of_two_who_give_a_code_at_once_one_has_it(
+    public: World, mails: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = sent_code(public, mails)
+
+    def while_another_is_quicker(one: str, other: str) -> bool:
+        monkeypatch.setattr(resets, "compare_digest", compare_digest)
+        assert resets.use(public.app.state.people.accounts, spelling("Anna"), code) is not None
+        return one == other
+
+    monkeypatch.setattr(resets, "compare_digest", while_another_is_quicker)
+    assert take(public, code).status_code == 403
 
 
 def test_other_browsers_are_signed_out(public: World, mails: list[str], anna: Any) -> None:

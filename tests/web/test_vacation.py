@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from kurgan.kernel.procedure import Json
+from kurgan.web.people import vacation
 from kurgan.web.people.clock import DAY, Terms, new_clock
 
 from .driving import Line, Match, World
@@ -107,6 +112,24 @@ def test_the_days_of_a_year_are_counted(public: World, wall: Time) -> None:
     wall.passes(366 * DAY)
     assert anna.get("/api/vacation").json()["left"] == 30
     assert public.guest.get("/api/vacation").status_code == 401
+
+
+def test_two_clicks_at_once_take_the_days_once(
+    public: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = public.person("Anna")
+    both, used = Barrier(2), vacation._used
+
+    def used_slowly(*rows: Any) -> int:
+        with suppress(BrokenBarrierError):
+            both.wait(0.3)  # for the other one, who must not be here
+        return used(*rows)
+
+    monkeypatch.setattr(vacation, "_used", used_slowly)
+    with ThreadPoolExecutor(2) as threads:
+        told = list(threads.map(lambda _: anna.put("/api/vacation", json={"days": 20}), "ab"))
+    assert sorted(answer.status_code for answer in told) == [200, 403]
+    assert anna.get("/api/vacation").json()["left"] == 10
 
 
 def test_a_clock_that_stands_still_takes_nothing() -> None:

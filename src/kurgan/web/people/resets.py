@@ -54,5 +54,6 @@ def use(accounts: Accounts, spelled: str, code: str) -> Known | None:
         if not compare_digest(row.digest, digest(code.strip())):
             connection.execute(RESET.update().where(mine).values(tries=RESET.c.tries + 1))
             return None
-        connection.execute(RESET.delete().where(mine))
+        if not connection.execute(RESET.delete().where(mine)).rowcount:
+            return None  # somebody was quicker
     return Known(row.id, row.name, row.password)

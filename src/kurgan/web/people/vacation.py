@@ -13,7 +13,7 @@ from kurgan.web.hall import Hall
 from kurgan.web.people import clock as clocks
 from kurgan.web.people.accounts import Accounts
 from kurgan.web.people.clock import DAY
-from kurgan.web.people.tables import CLOCK, SEAT_ACCOUNT, VACATION
+from kurgan.web.people.tables import ACCOUNT, CLOCK, SEAT_ACCOUNT, VACATION
 from kurgan.web.refusals import NotAllowed
 from kurgan.web.timing import stand_still
 
@@ -34,6 +34,9 @@ def begin(accounts: Accounts, account: str, days: int) -> float:
     """Be away for some days from now on; until when that is."""
     now = clocks.now()
     with accounts.writing() as connection:
+        # A change comes first, so that of two clicks at once the second waits and sees the first
+        mine = ACCOUNT.update().where(ACCOUNT.c.id == account)
+        connection.execute(mine.values(id=ACCOUNT.c.id))
         rows = _rows(connection, account)
         if any(row.until > now for row in rows):
             raise NotAllowed("You are away already; come back first.")
