@@ -95,6 +95,11 @@ def _play_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     play_parser.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a match"
     )
+    play_parser.add_argument(
+        "--server", metavar="LINK", help="sit at a match on a server: the link of a seat, or the "
+        "server's address with your account's token in KURGAN_TOKEN",
+    )  # fmt: skip
+    play_parser.add_argument("--name", default="", help="what a guest there is called")
     play_parser.add_argument("--plain", action="store_true", help="no tables: for screen readers")
     play_parser.add_argument("--width", type=whole_number, help="columns of the screen")
     for side in SIDES:
@@ -111,6 +116,8 @@ def _play_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 def play(given: argparse.Namespace) -> int:
     """Play in the terminal."""
     page = Page(say, _width(given), given.plain)
+    if given.server is not None:
+        return _play_there(given, page)
     pack = kurgan.read_pack(given.pack) if given.pack else None
     lines = typed_lines()
     client: Client | None = None
@@ -136,6 +143,26 @@ def play(given: argparse.Namespace) -> int:
             client.keep_when_stopped()
         page.line(f"Stopped. {client.farewell() if client else 'No match was begun.'}")
         return 130
+
+
+def _play_there(given: argparse.Namespace, page: Page) -> int:
+    """Play at a seat on a server."""
+    from kurgan.tui.remote import Remote  # other verbs need not wait for it
+    from kurgan.tui.site import Line, find
+
+    found = find(given.server, given.name)
+    line = Line(found.site)
+    if not found.site.headers:
+        page.line(f"Your seat: {found.link}")
+    try:
+        Remote(line, found.match, found.keys, page).play(typed_lines())
+        return 0
+    except KeyboardInterrupt:
+        page.line()
+        page.line("Stopped. You can come back by the same command.")
+        return 130
+    finally:
+        line.close()
 
 
 def _seat_computers(client: Client, given: argparse.Namespace) -> None:
