@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
+import kurgan
 from kurgan.games import GAMES
 from kurgan.kernel.dice import Dice
+from kurgan.kernel.journal import sealed
+from kurgan.kernel.match import branched
 from kurgan.web import table as tables
 from kurgan.web.reader import Reader
 from kurgan.web.routes import router
@@ -160,6 +163,22 @@ def test_an_upload_cannot_deny_what_it_is(world: World) -> None:
     for lie in (body, forged(body, lambda body: body["start"].update(origin="copy"))):
         begun = Match(world, world.owner.post("/api/matches/upload", json=lie).json())
         assert begun.sit().position["standing"] == "uploaded"
+
+
+def test_a_position_from_a_file_bears_being_thought_about(world: World) -> None:
+    """Reinforcements that are nowhere on their track: it can be drawn, and nothing else."""
+    match = kurgan.new("inferno", options={"mode": "versus"}, seed=7)
+    luck = Random(3)
+    for _ in range(60):
+        assert match.question is not None
+        match.play(luck.choice(match.question.options))
+    body = branched(match, match.state, Dice.fresh()).save()
+    del body["digest"]
+    track = body["start"]["position"]["track"]
+    body["start"]["position"]["track"] = [-1] * len(track)
+    told = world.owner.post("/api/matches/upload", json=sealed(body))
+    assert told.status_code == 400, told.text
+    assert "not a sound position" in told.json()["error"]["message"]
 
 
 def test_who_is_not_the_owner_rules_nothing(world: World) -> None:

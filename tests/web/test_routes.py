@@ -58,7 +58,12 @@ def test_a_body_that_is_no_object(world: World, body: str) -> None:
 def test_half_a_character_breaks_nothing(world: World) -> None:
     headers = {"content-type": "application/json"}
     body = b'{"game": "axis", "names": ["\\ud800"]}'
-    begun = Match(world, world.owner.post("/api/matches", content=body, headers=headers).json())
+    refused(world.owner.post("/api/matches", content=body, headers=headers), 400, "BadSetup")
+    save = kurgan.new("axis", seed=7)
+    save.take_over("axis", "\ud800")  # what is in a file is there
+    sent = json.dumps(save.save())
+    told = world.owner.post("/api/matches/upload", content=sent, headers=headers)
+    begun = Match(world, told.json())
     assert world.owner.get("/api/matches").json()[0]["seats"][0]["name"] == "\ud800"
     line = begun.sit()
     assert line.say('{"id": "\\ud800", "do": "question"}')["id"] == "\ud800"

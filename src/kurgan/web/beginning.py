@@ -11,11 +11,12 @@ import kurgan
 from kurgan.games import GAMES
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.engine import question
-from kurgan.kernel.errors import BadSave, BadSetup
+from kurgan.kernel.errors import BadSave, BadSetup, KurganError
 from kurgan.kernel.match import Match, branched
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import load
+from kurgan.protocol import forecast
 from kurgan.web.computers import person, seat_computers
 from kurgan.web.refusals import NotAllowed
 from kurgan.web.store import Store
@@ -23,6 +24,7 @@ from kurgan.web.table import Table
 
 MOST_ENTRIES = 20_000  # of an uploaded save
 MOST_SECONDS = 20.0  # for replaying it
+UNSOUND = "The start of this save is not a sound position of this game."
 
 
 def new_match(
@@ -65,10 +67,24 @@ def read_match(store: Store, body: Json) -> Match:
     match = load(body, GAMES, store.pack(body), watch)
     if match.waits:
         raise BadSave("This match has not begun; begin it anew.")
-    for side in match.sides:
-        match.view(side)
+    _check_bears_thought(match)
     match.start["origin"] = "uploaded"  # for ever: whoever brought it may know its seed
     return match
+
+
+def _check_bears_thought(match: Match) -> None:
+    """A position from outside can be looked at, dreamt of and reckoned with, from every side."""
+    for side in range(len(match.sides)):
+        match.view(side)
+        if "position" not in match.start or match.question is None:
+            continue
+        try:
+            match.game.imagine(match.state, side, SystemRandom())
+            forecast(match, match.state, side)
+        except KurganError:
+            pass  # nothing to reckon here
+        except Exception:  # whatever breaks on it, the position is bad
+            raise BadSave(UNSOUND) from None
 
 
 def copied(table: Table, seat: int, at: int, is_owner: bool) -> Match:
