@@ -10,11 +10,13 @@ from playwright.sync_api import Page
 import kurgan
 from kurgan.kernel.match import Match
 from kurgan.kernel.moves import find_moves
+from kurgan.protocol import promised
 from tests.share import first_of, some_of
 
 from .browser import Player
 from .conftest import NewPage
 from .serving import Server, in_combat, position
+from .test_browser_moves import Hand
 
 GAMES = ["advance", "inferno", "axis"]
 SMALLEST = 10.4  # pixels of type; 10.5 and what rounding takes away
@@ -436,3 +438,32 @@ def test_the_map_tells_the_chance_of_what_is_proposed(server: Server, new_page: 
         arg=on_roll.inner_text(),
     )
     assert on_roll.is_visible()
+
+
+CHANCES = """() => [...document.querySelectorAll("#map .odds-badge")]
+  .map((one) => one.textContent.trim())"""
+
+
+@pytest.mark.slow
+def test_the_map_tells_the_chances_of_what_is_chosen(server: Server, new_page: NewPage) -> None:
+    """Not those of all that could come; and none where a click attacks nothing."""
+    page = new_page()
+    page.add_init_script("""localStorage["kurgan.settings"] = '{"odds": true}'""")
+    match = kurgan.new("axis", "race", seed=3)
+    hand = Hand(page).sit(server, match)
+    page.locator("#map .odds-badge").first.wait_for()
+    in_reach = page.locator("#map .place.aim").count()
+    assert page.locator("#map .odds-badge").count() == in_reach
+    hand.on("force:manoilin/ger_tank", times=2)
+    pieces = find_moves(match, match.state, 0).pieces
+    chosen = [one for one in pieces if match.codec.encode_piece(one)[:2] == ["force", "manoilin"]]
+    attacks = [
+        one for one in find_moves(match, match.state, 0, chosen).moves if one.name == "attack"
+    ]
+    answers = [[match.codec.encode(one) for one in attack.answers] for attack in attacks]
+    found = [promised(match, match.state, 0, one)["assembling"]["win"] for one in answers]
+    page.wait_for_function(
+        f"(chances) => String(({CHANCES})().sort()) === String(chances)",
+        arg=sorted(f"{round(100 * one)} %" for one in found),
+    )
+    assert len(found) > 4

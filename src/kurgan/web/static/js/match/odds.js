@@ -3,16 +3,19 @@
 import { settings, whenChanged } from "../settings.js";
 import { Refused } from "../socket.js";
 import { html, svg, text } from "../svg.js";
+import { percent } from "./percent.js";
 import { tick } from "./preferences.js";
 
 /** @import { Box } from "../map/camera.js" */
 /** @import { Board } from "../map/map.js" */
-/** @import { Belief, Estimate } from "../types.js" */
+/** @import { Belief, Estimate, Move } from "../types.js" */
 /** @import { Asker } from "./question.js" */
 /** @import { Session } from "./session.js" */
 /** @import { Tip } from "./tip.js" */
 
 const BEGINS = /^(roll|attack)|begin the attack/i;
+const MOST = 12; // attacks of what is chosen that are reckoned
+const REST = 250; // milliseconds that a choice has to stand before they are
 
 /**
  * Begin to reckon; asks once for everything, to learn what there is.
@@ -40,12 +43,14 @@ class Odds {
     /** @type {Record<string, boolean>} */
     this.isMissing = {};
     this.asked = 0;
+    /** @type {Move[]|undefined} what can be done, as the map tells its chances */
+    this.moves = undefined;
     this.body = html("div", { class: "odds-body" });
     this.switches = html("div", { class: "settings" });
     session.on("position", () => this.ask());
     session.on("proposed", () => this.badges());
     session.on("clear", () => this.forget());
-    session.on("selection", () => this.onAnswers());
+    session.on("selection", () => this.onSelection());
     whenChanged(() => this.ask());
   }
 
@@ -90,7 +95,7 @@ class Odds {
   linesFor(keys) {
     const odds = this.estimates()
       .filter((estimate) => keys.includes(`${estimate.kind}:${estimate.target}`))
-      .map((estimate) => `${percent(estimate.win)} ${estimate.headline} (${estimate.words})`);
+      .map((one) => `${percent(one.win)} ${one.headline}${this.whose(one)}: ${one.words.replace(/\.$/, "")}`);
     const hidden = this.beliefs
       .filter((belief) => keys.includes(`${belief.kind}:${belief.place}`))
       .map(
@@ -107,6 +112,36 @@ class Odds {
       const proposed = this.asker.mover?.proposed.get(`${one.kind}:${one.target}`);
       return proposed ? { ...proposed, outcomes: listed(proposed.outcomes) } : one;
     });
+  }
+
+  /** Whether a chance is that of the pieces that are chosen, where some are. @param {Estimate} estimate */
+  whose({ kind, target }) {
+    const { mover } = this.asker;
+    if (!mover?.isHolding) return "";
+    return mover.proposed.has(`${kind}:${target}`) ? " with what is chosen" : " at best, with all that can come";
+  }
+
+  /** Other pieces are chosen: the map tells of their attacks. */
+  onSelection() {
+    this.onAnswers();
+    const { mover } = this.asker;
+    if (mover?.moves === this.moves) return;
+    this.moves = mover?.moves;
+    this.badges();
+    if (mover?.isHolding && settings.odds) setTimeout(() => this.reckon(mover.moves), REST);
+  }
+
+  /** The chances of what is chosen, target after target, until something else is. @param {Move[]} moves */
+  async reckon(moves) {
+    const { session, asker } = this;
+    for (const { actions } of moves.filter(({ name }) => /attack/.test(name)).slice(0, MOST)) {
+      if (this.moves !== moves) return;
+      const found = await session.request("odds", { actions }).catch(() => null);
+      const one = found?.assembling;
+      if (!one || this.moves !== moves) continue;
+      asker.mover?.proposed.set(`${one.kind}:${one.target}`, one);
+      this.badges();
+    }
   }
 
   // Showing
@@ -191,13 +226,25 @@ class Odds {
     ];
   }
 
+  /** The chances that stand on the map: of what a click attacks; of all only where no place can be picked. */
+  told() {
+    const { forecast, board } = this;
+    const now = this.estimates().filter(({ details }) => !details?.later);
+    const isLit = (/** @type {Estimate} */ { kind, target }) =>
+      board.elements(`${kind}:${target}`).some((thing) => thing.matches(".can, .chosen"));
+    const lit = now.filter((one) => one.target === forecast?.assembling?.target || isLit(one));
+    return lit.length || board.svg.querySelector(".place.can") ? lit : now;
+  }
+
   badges() {
     /** @type {Map<string, {words: string, look: string}[]>} */
     const rows = new Map();
     const put = (/** @type {string} */ key, /** @type {string} */ words, /** @type {string} */ look) =>
       rows.set(key, [...(rows.get(key) ?? []), { words, look }]);
-    for (const { kind, target, win, details } of this.estimates())
-      if (!details?.later) put(`${kind}:${target}`, percent(win), "odds-badge");
+    for (const one of this.told()) {
+      const most = this.whose(one).includes("at best") ? `≤ ${percent(one.win).replace(">99", "100")}` : "";
+      put(`${one.kind}:${one.target}`, most || percent(one.win), "odds-badge");
+    }
     for (const [key, beliefs] of this.byPlace()) put(key, this.gist(beliefs), "belief-badge");
     const boxes = rows.size ? this.board.obstacles() : [];
     this.board.layers.badges.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines, boxes)));
@@ -304,14 +351,6 @@ function brief(words) {
  */
 function listed(chances) {
   return Array.isArray(chances) ? chances : Object.entries(chances);
-}
-
-/** @param {number} chance */
-function percent(chance) {
-  const value = chance * 100;
-  if (value > 1e-7 && value < 1) return "<1 %";
-  if (value < 100 - 1e-7 && value > 99) return ">99 %";
-  return `${Math.round(value)} %`;
 }
 
 /** @param {[string, number][]} chances */

@@ -274,8 +274,8 @@ export class Mover {
   /** @param {Piece[]} chosen */
   set(chosen) {
     if (!this.session.mayAnswer) return;
-    [this.chosen, this.wanted, this.open, this.page] = [chosen, [], null, 0];
-    this.moves = [];
+    [this.chosen, this.wanted, this.moves, this.open, this.page] = [chosen, [], [], null, 0];
+    this.proposed.clear();
     [this.asker.chosen, this.asker.slip] = [[], -1];
     clearPaths(this.board);
     this.tip.hide();

@@ -2,6 +2,7 @@
 
 import { settings } from "../../settings.js";
 import { html } from "../../svg.js";
+import { percent } from "../percent.js";
 import { groupsOf, inGroup } from "./groups.js";
 import { change, heldIn, toggle } from "./parts.js";
 import { drawPaths } from "./paths.js";
@@ -280,7 +281,7 @@ async function chance(mover, move, button) {
   const found = await mover.session.request("odds", { actions: move.actions }).catch(() => null);
   const { win, headline, kind, target } = found?.assembling ?? {};
   if (win === undefined) return;
-  button.append(html("b", { class: "chance", title: headline }, `${Math.round(win * 100)} %`));
+  button.append(html("b", { class: "chance", title: headline }, percent(win)));
   if (mover.moves.filter((one) => String(one.target) === String(move.target)).length > 1) return; // the best is on the map
   mover.proposed.set(`${kind}:${target}`, found.assembling);
   mover.session.emit("proposed");
