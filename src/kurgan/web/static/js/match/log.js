@@ -55,13 +55,15 @@ const LATEST = 3;
  */
 export function latestRows(box, session, board) {
   const list = html("ol", { class: "log-rows" });
-  const fill = () =>
+  const fill = () => {
     list.replaceChildren(
       ...lines(session.rows.slice(-SHOWN))
         .slice(-LATEST)
         .map((line) => logItem(session, board, line)),
       ...pending(session),
     );
+    for (const row of list.children) row.toggleAttribute("hidden", list.offsetHeight > box.clientHeight); // no half rows
+  };
   box.replaceChildren(list);
   session.on("position", ({ fresh, isStaged }) => (isStaged || !fresh.length) && fill());
   session.on("told", fill);
