@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple, cast
 
 from bench.rivals import Rival
@@ -88,9 +88,10 @@ def play(scene: Scene, answers: Sequence[Answer], seed: object) -> State:
 def level(
     scene: Scene, name: str, seed: str, clock: dict[str, float], share: float = 1.0
 ) -> Answer:
-    """A level as at a table: it is given a question, a view and dreams; its time is noted.
+    """A level as at a table: it is given a question, a view and dreams; what it takes is noted.
 
-    With a share it tries only that part of what it would.
+    It takes processor time, which others on the machine hardly change. With a share it tries only
+    that part of what it would.
     """
     if name == "random":
         return random_player(seed)
@@ -104,7 +105,7 @@ def level(
     def answer(s: State, ask: Choice) -> Action:
         if len(ask.options) == 1:
             return ask.options[0]
-        start = perf_counter()
+        start = process_time()
         found = mind.answer(
             known,
             ask,
@@ -112,7 +113,7 @@ def level(
             lambda: game.imagine(s, ask.side, rng),
             rng,
         )
-        clock[name] = clock.get(name, 0.0) + perf_counter() - start
+        clock[name] = clock.get(name, 0.0) + process_time() - start
         return found.answer
 
     return answer
