@@ -8,8 +8,8 @@ import pytest
 
 import kurgan
 from kurgan.bots import advice
-from kurgan.bots.advice import advise, win_chance
-from kurgan.bots.foresight import LEARNED, spread
+from kurgan.bots.advice import advise, compared, win_chance
+from kurgan.bots.foresight import LEARNED, Tried, Try, spread
 from kurgan.cli.engine import Engine
 from kurgan.kernel.dice import dice_for
 from kurgan.kernel.match import branched
@@ -67,6 +67,16 @@ def test_when_all_is_over_the_chance_is_what_came_of_it() -> None:
 def test_the_error_shrinks_with_tries_but_never_below_what_was_learned() -> None:
     few, many = spread([0.4, 0.6] * 2), spread([0.4, 0.6] * 500)
     assert few.high - few.low > many.high - many.low > 2 * LEARNED
+
+
+def test_an_answer_is_compared_with_the_best_in_words_that_fit_its_loss() -> None:
+    best, near, far = [Tried(None, None) for _ in range(3)]
+    for plan, loss in ((best, 0.0), (near, 0.001), (far, 0.1)):
+        plan.tries = [Try(value - loss, (), 0) for value in (0.5, 0.6)]
+    assert compared([best], best) == "the only answer"
+    assert compared([best, near], best) == "the best of 2 in 2 tries with the same dice"
+    assert compared([best, near], near) == "hardly less"  # not "clearly so", which is absurd
+    assert compared([best, far], far) == "10 points less, and clearly so"
 
 
 def test_the_engine_advises() -> None:

@@ -126,6 +126,15 @@ def test_what_was_feared_happened_in_the_worst_try() -> None:
     assert words == f"in the worst of 2 tries {unit} was lost (win chance then 20 %)"
 
 
+def test_who_wins_as_good_as_surely_even_in_the_worst_try_fears_nothing() -> None:
+    match = at_a_pivot("advance", "main", {})
+    ask = match.question
+    assert ask is not None
+    plan = Tried(ask.options[0], None)
+    plan.tries = [Try(0.998, lost_events(match), 0), Try(1.0, (), 0)]
+    assert fears(Scene(match.game, match.state, ask), plan) == ""
+
+
 def lost_events(match: Match) -> tuple[Any, ...]:
     """One unit goes Out of Action."""
     [*_, last] = match.log

@@ -21,6 +21,7 @@ ADVISED = 3
 LOOKED_AT = 5  # answers that are tried a little
 A_LITTLE = 3  # tries of each of them
 TRIES = 16  # of each answer that is advised
+HARDLY = 0.005  # what rounds to no point of win chance
 FIRST = 0.25  # the share of the work that looking at them a little takes
 
 
@@ -95,22 +96,26 @@ def _different(plans: Sequence[Tried]) -> list[Tried]:
 def _told(scene: Scene, plans: Sequence[Tried], plan: Tried) -> Advice:
     assert plan.answer is not None
     line = line_of(scene, plans, plan)
-    sentence = ", ".join(filter(None, [hopes(scene, plan, line), _compared(plans, plan)]))
+    sentence = ", ".join(filter(None, [hopes(scene, plan, line), compared(plans, plan)]))
     worst = blows_of(scene, plan.worst)
     feared = f"; at worst {worst[0]}" if worst else ""
     words = f"{sentence[:1].upper()}{sentence[1:]}{feared}."
     return Advice(plan.answer, line, spread(plan.values), words)
 
 
-def _compared(plans: Sequence[Tried], plan: Tried) -> str:
+def compared(plans: Sequence[Tried], plan: Tried) -> str:
     """How an answer compares with the best, on the same dice."""
     first = plans[0]
+    if len(plans) == 1:
+        return "the only answer"
     if plan is first:
         return f"the best of {len(plans)} in {len(plan.tries)} tries with the same dice"
     losses = [a - b for a, b in zip(first.values, plan.values, strict=False)]
     mean = sum(losses) / len(losses)
     if not any(losses):
         return "just as good as the best"
+    if mean <= HARDLY:
+        return "hardly less"
     error = sqrt(sum((x - mean) ** 2 for x in losses) / max(1, len(losses) - 1) / len(losses))
-    points = f"{plural(round(100 * mean), 'point')} less" if mean > 0.005 else "hardly less"
+    points = f"{plural(round(100 * mean), 'point')} less"
     return f"{points}, and clearly so" if mean > 2 * error else f"{points}, within the error"

@@ -18,6 +18,7 @@ TOLD = 3  # plans that an explanation names
 TRIES = 12  # of each of them
 DEEDS = 2  # of a plan
 BLOWS = 3  # of the worst try
+SAFE = 0.995  # who wins as good as surely even then has nothing to fear
 
 
 class Scene(NamedTuple):
@@ -162,7 +163,7 @@ def fears(scene: Scene, plan: Tried) -> str:
     """What happened in the worst of the tries."""
     worst = plan.worst
     told = blows_of(scene, worst)
-    if not told:
+    if not told or worst.value >= SAFE:
         return ""
     chance = f"win chance then {percent(worst.value)}"
     return f"in the worst of {len(plan.tries)} tries {'; '.join(told)} ({chance})"
