@@ -20,6 +20,7 @@ from kurgan.bots.search import (
     Plan,
     SearchMind,
     _chosen,
+    _told,
     even_dice,
     hopeful,
     slope,
@@ -202,6 +203,17 @@ def test_a_plan_that_fell_behind_is_not_taken_for_a_few_lucky_tries() -> None:
     plans = [tried("a", [0.5] * 8), tried("b", [0.9, 0.9]), tried("c", [0.6] * 8)]
     assert _chosen(plans) is plans[2]
     assert _chosen(plans, least=9) is plans[0]  # too few tries to leave the policy
+
+
+def test_plans_are_told_as_they_compare_on_the_same_tries() -> None:
+    first = tried("a", [0.9, 0.9, 0.3, 0.3])
+    dropped = tried("b", [0.8, 0.8])  # better than the mean of the first, but not in its tries
+    decision = _told([first, dropped], first)
+    assert [(one.answer.verb, one.tries) for one in decision.weighed] == [("a", 4), ("b", 2)]
+    assert [one.score for one in decision.weighed] == pytest.approx([0.6, 0.5])
+    assert "not clearly so" not in decision.words
+    lucky = tried("c", [0.95, 0.9, 0.3, 0.3])
+    assert "What looks better is not clearly so." in _told([first, lucky], first).words
 
 
 def test_what_a_try_owes_to_fortune_is_not_counted() -> None:
