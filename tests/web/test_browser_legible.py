@@ -456,7 +456,8 @@ def test_the_map_tells_the_chances_of_what_is_chosen(server: Server, new_page: N
     assert page.locator("#map .odds-badge").count() == in_reach
     hand.on("force:manoilin/ger_tank", times=2)
     pieces = find_moves(match, match.state, 0).pieces
-    chosen = [one for one in pieces if match.codec.encode_piece(one)[:2] == ["force", "manoilin"]]
+    at_manoilin = ["force", "manoilin"]
+    chosen = tuple(p for p in pieces if match.codec.encode_piece(p)[:2] == at_manoilin)
     attacks = [
         one for one in find_moves(match, match.state, 0, chosen).moves if one.name == "attack"
     ]
