@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from random import Random
 
@@ -10,12 +12,14 @@ import pytest
 
 import kurgan
 from kurgan.bots import computer
+from kurgan.cli import lab_from
 from kurgan.cli.main import main
 from kurgan.games.inferno.game import INFERNO
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Random as Luck
 from kurgan.kernel.errors import BadSetup
-from kurgan.lab.onward import one_game, position_of
+from kurgan.kernel.procedure import Json
+from kurgan.lab.onward import Position, one_game, position_of
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +74,33 @@ def test_two_processes_find_what_one_finds(
         assert main([*command, "--player", "random"]) == 0
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    ("stop", "code", "why"),
+    [(KeyboardInterrupt(), 130, "Stopped"), (BrokenProcessPool(), 1, "A process was killed")],
+)
+@pytest.mark.parametrize("played", [0, 2])
+def test_what_stops_it_leaves_what_was_found_so_far(
+    finished: kurgan.Match,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    played: int,
+    stop: BaseException,
+    code: int,
+    why: str,
+) -> None:
+    def games(position: Position, count: int, jobs: int) -> Iterator[Json]:
+        yield from (one_game(position, number) for number in range(played))
+        raise stop
+
+    monkeypatch.setattr(lab_from, "games", games)
+    path = written(finished, tmp_path / "save.json")
+    assert main(["lab", "from", path, "--answer", "60", "--player", "random"]) == code
+    found = capsys.readouterr()
+    assert found.err == f"{why} after {played} of 1000 games.\n"
+    assert ("2 games to the end by random" in found.out) == (played == 2)
 
 
 def test_a_finished_match_asks_for_an_answer_to_begin_before(finished: kurgan.Match) -> None:

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import kurgan
@@ -32,27 +33,27 @@ def add_parser(what: Any) -> None:
 
 
 def play_from(given: argparse.Namespace) -> int:
-    """Play, and tell what came of it; Ctrl-C tells what came of it so far."""
+    """Play, and tell what came of it; whatever stops it, what came of it so far."""
     if given.games < 1 or given.jobs < 1:
         raise BadSetup("--games and --jobs are 1 or more.")
     pack = kurgan.read_pack(given.pack) if given.pack else None
     save = saves.opened(saves.read_file(given.file))
     position = position_of(save, given.answer, given.player, given.seed, pack)
-    ways, stopped = Ways(position), False
+    ways, why, code = Ways(position), "", 0
     try:
         for row in games(position, given.games, given.jobs):
             ways.add(row)
     except KeyboardInterrupt:
-        stopped = True
-        if not ways.games:
-            raise
-    if given.json:
+        why, code = "Stopped", 130
+    except BrokenProcessPool:
+        why, code = "A process was killed", 1
+    if why:
+        print(f"{why} after {ways.games} of {given.games} games.", file=sys.stderr)
+    if given.json and ways.games:
         print(json.dumps({"position": position.words, **ways.json()}))
-    else:
+    elif ways.games:
         print(told(position.words, given.player, ways))
-    if stopped:
-        print(f"Stopped after {ways.games} of {given.games} games.", file=sys.stderr)
-    return 130 if stopped else 0
+    return code
 
 
 def told(words: str, player: str, ways: Ways) -> str:
