@@ -145,3 +145,13 @@ def test_turns_in_a_row_are_told_by_the_first_and_the_last() -> None:
     assert told([1, 2, 3, 4]) == "1 to 4"
     assert told([1, 3]) == "1, 3"
     assert told("stack") == "stack"
+
+
+def test_the_side_is_that_of_the_setting_compared_with(
+    make: Make, tmp_path: Path, arrow: Any
+) -> None:
+    setting = '[[setting]]\ngame = "inferno"\nalternatives.mode = ["coop"]\n'
+    run(make('name = "small"\nmatches = 1\nplayers = "random"\n' + setting), tmp_path, 1, quiet)
+    text = page(read_ledger([tmp_path / "small.parquet"]))
+    assert "The German side wins" in text
+    assert "Yellow" not in text

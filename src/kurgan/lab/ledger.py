@@ -24,7 +24,7 @@ class Entry:
 
     def __init__(self, setting: Finding, base: Finding, rules: Json = None) -> None:
         self.game, self.base, self.name = setting.game, base.name, setting.name
-        self.side = setting.sides[0].capitalize()
+        self.side = base.sides[0].capitalize()
         self.players = sorted(set(setting.players))
         found = (setting.options, setting.pack, setting.players, base.options, base.pack)
         self.identity = (*found, rules)
