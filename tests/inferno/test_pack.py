@@ -27,6 +27,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
 
 def test_the_pack_is_sound() -> None:
     assert problems(FILES) == []
+    assert notes(FILES) == []
 
 
 @rule("Map", "Soviet Compass")
@@ -54,6 +55,14 @@ def test_the_compass_takes_7_to_6_and_25_to_24() -> None:
         ("cards.json/german/5/dice", 7, "dice"),
         ("cards.json/soviet/5/variants/0/rubble_hex", "1", "aa"),
         ("cards.json", {}, "missing"),
+        ("units.json/german_setup/W", ["G-2", "G-64", "G-15"], "Setup 8"),
+        ("units.json/german_setup/Z", ["random yellow infantry"], "Setup 8"),
+        ("units.json/reinforcement_track/removal/0/unit", "G-120", "the unit of row 1"),
+        ("units.json/reinforcement_track/removal/5/row", 7, "row"),
+        ("units.json/german/37/army", "blue", "6th Panzer Division"),
+        ("cards.json/german_starting_hand/cards", 4, "german_starting_hand"),
+        ("cards.json/soviet_starting_hand/cards", 1, "soviet_starting_hand"),
+        ("cards.json/german/8/variants/0/needs_linden", True, "need Linden"),
     ],
 )
 def test_a_fault_is_named_in_a_sentence(path: str, value: Any, words: str) -> None:

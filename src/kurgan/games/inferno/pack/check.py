@@ -37,6 +37,12 @@ SOVIET_COPIES = {
     "chuikov": 1, "zaytsev": 1, "khrushchev": 1, "tommy": 2, "flotilla": 5, "aa": 4,
     "sniper_s": 5, "antitank": 2, "infiltration": 4, "t34": 3,
 }  # fmt: skip
+START = {
+    "W": ["2", "64", "79"],
+    "X": ["120", structure.RANDOM_UNIT],
+    "Y": [structure.RANDOM_UNIT, structure.RANDOM_UNIT],
+    "Z": [],
+}
 DICE = {"heinkel": (6, 3), "stuka": (5, 2), "howitzer": (6, 2), "pioneer": (5, 1)}
 
 
@@ -238,8 +244,39 @@ def dice_of_support(pack: Pack) -> Iterator[str]:
             yield from unlike(place, "dice and rubble", rule, DICE[row["id"]], pair)
 
 
+def german_setup(pack: Pack) -> Iterator[str]:
+    """Who stands on the map at first, who is Removed, and of what color the 6th Panzer is."""
+    names = {row["id"]: str(row.get("designation", row["id"])) for row in pack.units["german"]}
+    for name, right in START.items():
+        found = [names.get(unit, unit) for unit in pack.units["german_setup"][name]]
+        yield from unlike("units.json, german_setup", name, "Setup 8", right, found)
+    removal = pack.units["reinforcement_track"]["removal"]
+    row, rule = "units.json, reinforcement_track", "Call for Reinforcements"
+    first = names.get(removal[0]["unit"])
+    yield from unlike(row, "the unit of row 1", rule, "64", first)
+    raus = [held["row"] for held in removal if held.get("raus")]
+    yield from unlike(row, "the row of Raus", "6th Panzer Division", [6], raus)
+    marked = sum(1 for held in pack.units["german"] if held["R"])
+    yield from unlike("units.json", "the number of R units", "Soviet Decisive Victory", 5, marked)
+    colors = sorted({held["army"] for held in pack.units["german"] if held["axe"]})
+    yield from unlike("units.json, axe units", "army", "6th Panzer Division", ["white"], colors)
+
+
+def hands_and_linden(pack: Pack) -> Iterator[str]:
+    """The cards at first, and the one Pioneer that waits for Linden."""
+    for side, right in (("german", 3), ("soviet", 0)):
+        found = pack.cards[f"{side}_starting_hand"]["cards"]
+        yield from unlike("cards.json", f"{side}_starting_hand", "Setup 10", right, found)
+    pioneer = next(row for row in pack.cards["german"] if row["id"] == "pioneer")
+    waiting = [v.get("battalion") for v in pioneer.get("variants", []) if v.get("needs_linden")]
+    row = "cards.json, german card pioneer"
+    yield from unlike(row, "battalions that need Linden", "Linden", ["672"], waiting)
+
+
 NEEDED = (  # the rules count on these
     terrain, control_and_spawn, the_bank, compass, marks_on_the_map,
     german_roster, soviet_roster, decks,
 )  # fmt: skip
-PRINTED = (hexes_of_the_examples, dice_of_support)  # an owner may find them otherwise, and play
+PRINTED = (  # an owner may find them otherwise, and play
+    hexes_of_the_examples, dice_of_support, german_setup, hands_and_linden,
+)  # fmt: skip
