@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from kurgan.kernel.ask import CHANCE, Action, Choice, Roll
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.engine import apply, question, rule
-from kurgan.kernel.game import Codec, Game
+from kurgan.kernel.game import Game
 from kurgan.kernel.state import Event, State
 from kurgan.kernel.why import Reason, why
 

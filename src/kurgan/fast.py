@@ -40,8 +40,8 @@ COLD = (
 # Compiled because others build on their classes, but quickly: no search waits for them.
 LIGHT = (
     *[f"kernel/{name}.py" for name in (
-        "checks", "consent", "dice", "ending", "fields", "game", "journal", "match", "moves",
-        "perft", "proof", "save", "telling", "whole", "why",
+        "checks", "codec", "consent", "dice", "ending", "fields", "game", "journal", "match",
+        "moves", "perft", "proof", "save", "telling", "whole", "why",
     )],
     "games/*/pack/tables.py", "bots/*/tale.py",
     "games/axis/rules/variants.py", "games/axis/rules/optional.py",

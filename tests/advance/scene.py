@@ -17,8 +17,9 @@ from kurgan.games.advance.pack.tables import (
 )
 from kurgan.games.advance.state import Board, blank
 from kurgan.kernel.bits import bit, members
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.engine import run
-from kurgan.kernel.game import Codec, read_options
+from kurgan.kernel.game import read_options
 from tests.bench import Bench
 
 TABLES: Tables = ADVANCE.tables(ADVANCE.pack())

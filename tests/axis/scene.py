@@ -16,8 +16,9 @@ from kurgan.games.axis.rules.supply import blocks, trace
 from kurgan.games.axis.state import GROUND, JOBS, Board, blank
 from kurgan.kernel.ask import CHANCE
 from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.engine import question, run
-from kurgan.kernel.game import Codec, read_options
+from kurgan.kernel.game import read_options
 from tests.bench import Bench
 
 TABLES: Tables = AXIS.tables(AXIS.pack())

@@ -26,8 +26,9 @@ from kurgan.games.inferno.rules.setup import FROM_SETUP
 from kurgan.games.inferno.state import Board, blank
 from kurgan.kernel.ask import CHANCE
 from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.engine import question, run
-from kurgan.kernel.game import Codec, read_options
+from kurgan.kernel.game import read_options
 from tests.bench import Bench
 
 TABLES: Tables = INFERNO.tables(INFERNO.pack())

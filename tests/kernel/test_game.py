@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kurgan.kernel.ask import EVERYONE, Action, spread
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.errors import BadSetup, IllegalAction
-from kurgan.kernel.game import Codec, Option, read_options, read_scenario, spoken
+from kurgan.kernel.game import Option, read_options, read_scenario, spoken
 from kurgan.kernel.state import Event
 
 from .refusals import refused

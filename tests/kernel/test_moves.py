@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from kurgan.kernel.ask import Action
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.errors import BadSave, IllegalAction
-from kurgan.kernel.game import Codec
 from kurgan.kernel.journal import sealed
 from kurgan.kernel.match import Match, new
 from kurgan.kernel.moves import Gesture, Look, Move, Moves, Piece, find_moves

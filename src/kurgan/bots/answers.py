@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.bots.advice import Advice
 from kurgan.bots.explanation import Explanation
-from kurgan.kernel.game import Codec
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 

@@ -7,8 +7,8 @@ import json
 from typing import Any
 
 import kurgan
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.game import Codec
 from kurgan.kernel.save import opened, read_file
 from kurgan.kernel.state import Event
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from kurgan.kernel.ask import CHANCE, Action, Ask, Choice, Draw, Roll, spread
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.engine import apply, question, rule, slowly
 from kurgan.kernel.errors import BadSave, IllegalAction, NotYourTurn, RulesBug
-from kurgan.kernel.game import Codec, Game
+from kurgan.kernel.game import Game
 from kurgan.kernel.match import Match, branch, new
 from kurgan.kernel.pack import Pack, canonical
 from kurgan.kernel.procedure import Json

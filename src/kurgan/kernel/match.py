@@ -15,6 +15,7 @@ from kurgan.kernel.checks import (
     still_asked,
     to_act,
 )
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.consent import Past, ask_back, consent, refuse, remembered
 from kurgan.kernel.dice import Dice, dice_for
 from kurgan.kernel.ending import OVER, decline, draw, give_up
@@ -26,7 +27,7 @@ from kurgan.kernel.errors import (
     RulesBug,
     brief,
 )
-from kurgan.kernel.game import Codec, Game, read_options, read_scenario
+from kurgan.kernel.game import Game, read_options, read_scenario
 from kurgan.kernel.journal import JOINED, Entry, Seen, record, save
 from kurgan.kernel.pack import Pack, checked_pack
 from kurgan.kernel.procedure import Json

@@ -7,8 +7,8 @@ import json
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Action, Ask, Choice
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.engine import apply
-from kurgan.kernel.game import Codec
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event, State
 from kurgan.lab.experiment import TABLES, Experiment, Setting

@@ -10,8 +10,8 @@ from math import ceil
 from pathlib import Path
 
 from kurgan.games import GAMES
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.errors import BadSetup
-from kurgan.kernel.game import Codec
 from kurgan.lab.findings import Finding, Findings, quantile
 from kurgan.lab.gauges import GAUGES
 from kurgan.lab.plots import FIRST, SECOND, Line, bars, columns, course, forest

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from kurgan.games.axis.rules.variants import MOST_BID
 from kurgan.kernel.ask import Action, Choice
+from kurgan.kernel.codec import Codec
 from kurgan.kernel.errors import IllegalAction, brief
-from kurgan.kernel.game import Codec, Game
+from kurgan.kernel.game import Game
 
 COUNTS = range(41)  # a count in an answer; what is larger has no number
 LARGE = {"bid": range(MOST_BID + 1)}  # verbs whose counts go further

@@ -9,7 +9,8 @@ from itertools import product
 
 from kurgan.games import GAMES
 from kurgan.games.inferno.words.names import CARD_RULES
-from kurgan.kernel.game import Codec, Game, Option, read_options
+from kurgan.kernel.codec import Codec
+from kurgan.kernel.game import Game, Option, read_options
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.web.lessons import has_lesson
