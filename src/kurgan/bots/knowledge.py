@@ -8,13 +8,16 @@ from dataclasses import MISSING, fields
 from importlib import import_module
 from importlib.resources import files
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from kurgan.kernel.ask import Action, Chance, Choice, Side
 from kurgan.kernel.errors import BadSetup, brief
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 B = TypeVar("B")  # the game's own state
-W = TypeVar("W")  # its weights
+W = TypeVar("W", bound="DataclassInstance")  # its weights
 KNOWN = ("inferno", "advance", "axis")
 ERRORS = 1.5
 
@@ -59,7 +62,7 @@ def read_weights(kind: type[W], game_name: str, table: str) -> W:
     text = files(f"kurgan.bots.{game_name}").joinpath("weights.toml").read_text(encoding="utf-8")
     tables = tomllib.loads(text)
     numbers = {**tables["policy"], **tables.get(table, {})}
-    names = {f.name for f in fields(kind) if f.default is MISSING}  # type: ignore[arg-type]
+    names = {f.name for f in fields(kind) if f.default is MISSING}
     if names != set(numbers):
         odd = ", ".join(sorted(names ^ set(numbers)))
         raise BadSetup(f"The weights of {game_name} do not fit: {odd}.")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias
 
 from kurgan.bots.knowledge import ERRORS
 from kurgan.bots.minds import Decision, Dream, Known, View, Weighed
@@ -292,7 +292,7 @@ class Fate:
         key = (*known.turn(s), known.luck_at(s), len(ask.kind))
         again = self.met.get(key, 0)
         self.met[key] = again + 1
-        return ask.sample(cast(Random, Luck(hash((self.seed, *key, again)))))
+        return ask.sample(Luck(hash((self.seed, *key, again))))
 
 
 def even_dice(ask: Roll, luck: Luck) -> Action:

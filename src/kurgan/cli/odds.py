@@ -23,7 +23,7 @@ from kurgan.tui.page import NARROWEST, Page
 FILE = "file"
 
 
-class GameOrFile(argparse._SubParsersAction):  # type: ignore[type-arg]
+class GameOrFile(argparse._SubParsersAction):  # type: ignore[type-arg]  # it takes none when it runs
     """The arguments of a game, or those of a saved match when the first word is no game."""
 
     def __init__(self, *args: Any, **more: Any) -> None:

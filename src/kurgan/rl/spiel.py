@@ -97,7 +97,7 @@ class Held:
         return Held(copy, self.known[:], self.faces[:])
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
     """A match in play."""
 
     def __init__(self, game: SpielGame) -> None:

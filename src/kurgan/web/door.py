@@ -36,7 +36,7 @@ def room_for_lines() -> int:
 class Door(H11Protocol):
     """A line of HTTP that has so long to ask and so long to take the answer."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it too
         """Let a line in; if there are too many, the one that has asked for nothing longest goes."""
         super().connection_made(transport)
         self.since = self.loop.time()

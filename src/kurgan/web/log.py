@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress, decompress
 
@@ -40,7 +40,7 @@ class Told(NamedTuple):
     is_over: bool = False
 
 
-class Texts(Sequence[str]):
+class Texts:
     """Lines of JSON without their last brace; those that are old are packed together."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Texts(Sequence[str]):
             self.packs.pop()
         del self.fresh[length - PACKED * len(self.packs) :]
 
-    def __getitem__(self, part: slice) -> list[str]:  # type: ignore[override]
+    def __getitem__(self, part: slice) -> list[str]:
         """Lines from a number on, to another."""
         start, stop, _ = part.indices(len(self))
         first = start // PACKED if start < PACKED * len(self.packs) else len(self.packs)

@@ -46,12 +46,16 @@ class Timeline:
     """
 
     def __init__(self) -> None:
+        self._begin(0)
+
+    def _begin(self, sides: int) -> None:
         self.taken_back = 0  # answers, since the last one that could not be
         self.entries = array("i")  # by moment: of the journal up to it
         self.events = array("i")  # by moment: of the match's log up to it
         self.sides = array("i")  # by moment: who acted
         self.turns: list[str] = []  # by moment: its turn and phase in words
-        self.counts: list[array[int]] = []  # by side and moment: its number; last for everybody
+        # By side and moment: its number; last for everybody
+        self.counts: list[array[int]] = [array("i") for _ in range(sides + 1)]
         self.snapshots: dict[int, State] = {}
         self.interval = 1
         self.said: list[str] = []  # by moment, as far as anybody asked: the answer in words
@@ -66,8 +70,7 @@ class Timeline:
         """Take down what the last entry of the journal brought about."""
         self._count_taken_back(match)
         if not match.journal:
-            self.__init__()  # type: ignore[misc]
-            self.counts = [array("i") for _ in range(len(match.sides) + 1)]
+            self._begin(len(match.sides))
             self._add(match, CHANCE, EVERYONE, False)
             return
         entry = match.journal[-1]
