@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from kurgan.games.advance.pack.tables import (
     RANDOM_EVENTS,
     STRATEGIES,
@@ -35,24 +37,8 @@ SUPPORT_WORDS = tuple([name.capitalize() for name in SUPPORTS])
 
 
 def thing_words(tables: Tables, kind: str, thing: int) -> str:
-    """The name of a thing of some kind."""
-    if kind == "area":
-        return place(tables, thing)
-    if kind == "unit":
-        return tables.units[thing]
-    if kind == "division":
-        return tables.divisions[thing]
-    if kind == "counter":
-        return counter_words(tables, thing)
-    if kind == "support":
-        return SUPPORT_WORDS[thing]
-    if kind == "event":
-        return EVENT_WORDS[RANDOM_EVENTS[thing]]
-    if kind == "result":
-        return RESULTS[thing].capitalize()
-    if kind == "outcome":
-        return tuple(OUTCOMES.values())[thing]
-    return str(thing)
+    """The name of a thing of some kind; a plain number is its own."""
+    return NAMES[kind](tables, thing) if kind in NAMES else str(thing)
 
 
 def place(tables: Tables, area: int) -> str:
@@ -84,3 +70,15 @@ def soviet_words(s: Board, area: int) -> str:
     if not s.is_revealed(area):
         return f"an unrevealed {terrain} unit, TEM +{s.tables.tem[area]}"
     return f"{counter_words(s.tables, s.counter[area])}, {terrain}, TEM +{s.tables.tem[area]}"
+
+
+NAMES: Mapping[str, Callable[[Tables, int], str]] = {
+    "area": place,
+    "unit": lambda tables, unit: tables.units[unit],
+    "division": lambda tables, division: tables.divisions[division],
+    "counter": counter_words,
+    "support": lambda _, marker: SUPPORT_WORDS[marker],
+    "event": lambda _, event: EVENT_WORDS[RANDOM_EVENTS[event]],
+    "result": lambda _, result: RESULTS[result].capitalize(),
+    "outcome": lambda _, outcome: list(OUTCOMES.values())[outcome],
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from kurgan.games.axis.pack.tables import FACTORIES, SEATS, SECTORS, ZONES, Tables
 from kurgan.games.axis.rules.combat import hits
 
@@ -75,36 +77,34 @@ def crossing_words(crossing: int) -> str:
 
 
 def thing_words(tables: Tables, kind: str, thing: int) -> str:
-    """The name of a thing of some kind."""
-    if kind in ("zone", "place"):
-        return tables.names[thing] if thing < ZONES else crossing_words(thing - ZONES)
-    if kind == "crossing":
-        return crossing_words(thing)
-    if kind in ("unit", "item"):
-        return UNIT_WORDS[thing]
-    if kind == "aircraft":
-        return UNIT_WORDS[tables.craft[thing]]
-    if kind == "site":
-        return f"Ambush Site {thing + 1}"
-    if kind == "side":
-        return SIDE_WORDS[thing]
-    if kind == "seat":
-        return f"{SEATS[thing]} player"
-    if kind == "card":
-        return f"Uranus card {thing + 1} ({card_words(tables, thing)})"
-    if kind == "factory":
-        return FACTORIES[thing].replace("_", " ")
-    if kind == "flank":
-        return ("northwest", "southeast")[thing]
-    if kind == "hand":
-        return ("left", "right")[thing]
-    if kind == "job":
-        return JOB_WORDS[thing]
-    if kind == "outcome":
-        return list(OUTCOMES.values())[thing]
-    return str(thing)
+    """The name of a thing of some kind; a plain number is its own."""
+    return NAMES[kind](tables, thing) if kind in NAMES else str(thing)
+
+
+def place_words(tables: Tables, place: int) -> str:
+    """A zone or a Volga Crossing."""
+    return tables.names[place] if place < ZONES else crossing_words(place - ZONES)
 
 
 def card_words(tables: Tables, card: int) -> str:
     """What a Uranus card brings."""
     return ", ".join(counted(item, count) for item, count in tables.cards[card])
+
+
+NAMES: Mapping[str, Callable[[Tables, int], str]] = {
+    "zone": place_words,
+    "place": place_words,
+    "crossing": lambda _, crossing: crossing_words(crossing),
+    "unit": lambda _, unit: UNIT_WORDS[unit],
+    "item": lambda _, item: UNIT_WORDS[item],
+    "aircraft": lambda tables, slot: UNIT_WORDS[tables.craft[slot]],
+    "site": lambda _, site: f"Ambush Site {site + 1}",
+    "side": lambda _, side: SIDE_WORDS[side],
+    "seat": lambda _, seat: f"{SEATS[seat]} player",
+    "card": lambda tables, card: f"Uranus card {card + 1} ({card_words(tables, card)})",
+    "factory": lambda _, factory: FACTORIES[factory].replace("_", " "),
+    "flank": lambda _, flank: ("northwest", "southeast")[flank],
+    "hand": lambda _, hand: ("left", "right")[hand],
+    "job": lambda _, job: JOB_WORDS[job],
+    "outcome": lambda _, outcome: list(OUTCOMES.values())[outcome],
+}

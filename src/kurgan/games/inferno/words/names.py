@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from kurgan.games.inferno.pack.tables import (
@@ -70,23 +71,7 @@ ADVANTAGE_WORDS: Final = {
 
 def thing_words(tables: Tables, kind: str, thing: int) -> str:
     """The name of a hex, a block, a card or another piece."""
-    if kind == "hex":
-        return place(tables, thing)[1:]  # without the sign, so that a name alone finds it
-    if kind == "german_unit":
-        return tables.german_names[thing]
-    if kind == "soviet_unit":
-        return tables.soviet_names[thing]
-    if kind == "german_card":
-        return tables.german_cards[thing].name
-    if kind == "soviet_card":
-        return tables.soviet_cards[thing].name
-    return {
-        "german_advantage": [ADVANTAGE_WORDS[name] for name in GERMAN_ADVANTAGES],
-        "soviet_advantage": [ADVANTAGE_WORDS[name] for name in SOVIET_ADVANTAGES],
-        "pool": [name.capitalize() for name in KINDS],
-        "action": [ACTION_WORDS[name] for name in ACTIONS],
-        "outcome": list(OUTCOMES.values()),
-    }[kind][thing]
+    return NAMES[kind](tables, thing)
 
 
 def told_thing(tables: Tables, kind: str, thing: int) -> str:
@@ -145,3 +130,17 @@ def card_words(name: str) -> str:
     stem = name.rsplit("-", 1)[0]
     words = CARD_WORDS.get(stem, stem.capitalize())
     return words if stem == name else f"{words} ({name})"
+
+
+NAMES: Mapping[str, Callable[[Tables, int], str]] = {
+    "hex": lambda tables, hexagon: place(tables, hexagon)[1:],  # a name alone finds it, no sign
+    "german_unit": lambda tables, unit: tables.german_names[unit],
+    "soviet_unit": lambda tables, unit: tables.soviet_names[unit],
+    "german_card": lambda tables, card: tables.german_cards[card].name,
+    "soviet_card": lambda tables, card: tables.soviet_cards[card].name,
+    "german_advantage": lambda _, advantage: ADVANTAGE_WORDS[GERMAN_ADVANTAGES[advantage]],
+    "soviet_advantage": lambda _, advantage: ADVANTAGE_WORDS[SOVIET_ADVANTAGES[advantage]],
+    "pool": lambda _, pool: KINDS[pool].capitalize(),
+    "action": lambda _, action: ACTION_WORDS[ACTIONS[action]],
+    "outcome": lambda _, outcome: list(OUTCOMES.values())[outcome],
+}
