@@ -11,7 +11,6 @@ from tests.inferno.turns import versus
 from tests.rules import rule
 
 FOUR_R = ["G-64", "G-120", "G-26", "G-108"]
-SIX = ["3", "7", "9", "13", "15", "19"]
 BANK = [str(number) for number in range(1, 20)]
 SPAWN = ["3", "7", "9", "13", "15", "19"]
 R_UNITS = ["G-64", "G-120", "G-26", "G-108", "G-15"]
@@ -36,7 +35,7 @@ def last_card(**changes: Any) -> Scene:
 
 
 def passing(scene: Scene) -> Scene:
-    """The German passes; the Soviets then roll a 1 that draws nothing."""
+    """The German passes."""
     return scene.play("short_moves").play("done")
 
 
@@ -98,15 +97,7 @@ def test_a_soviet_turn_that_empties_the_deck_carries_out_its_other_dice() -> Non
 
 @rule("Soviet Decisive Victory", "Removed Units")
 def test_removed_units_alone_do_not_outlive_the_deck() -> None:
-    s = Scene(
-        phase="soviet",
-        soviet={"55": ["S-45"]},
-        german={"82": ["G-2"]},
-        soviet_deck=["aa-7"],
-        removed=["G-64"],
-    )
-    s.roll(1).draw("soviet_draw", "aa-7")
-    assert s.outcome["winner"] == "soviet"
+    assert last_card(german_leaders=[], removed=["G-64"]).outcome["winner"] == "soviet"
 
 
 @rule("Soviet Decisive Victory", "1 vs 1 Draw Action")
@@ -120,10 +111,10 @@ def test_the_soviet_player_wins_by_drawing_his_last_card() -> None:
 
 @rule("German Decisive Victory")
 def test_the_sixth_spawn_hex_wins_at_the_end_of_the_german_turn() -> None:
-    s = Scene(german={"2": ["G-2"]}, soviet={"20": ["S-45"]}, control={"german": SIX[1:]})
+    s = Scene(german={"2": ["G-2"]}, soviet={"20": ["S-45"]}, control={"german": SPAWN[1:]})
     s.play("short_moves").play("move_from", "2").play("move_to", "1")
     assert s.kind != "over"
-    s = Scene(german={"2": ["G-2"]}, soviet={"40": ["S-45"]}, control={"german": SIX[1:]})
+    s = Scene(german={"2": ["G-2"]}, soviet={"40": ["S-45"]}, control={"german": SPAWN[1:]})
     s.play("short_moves").play("move_from", "2").play("move_to", "3")
     s.draw("german_draw", "pak-1")
     assert s.kind == "over"
@@ -132,7 +123,7 @@ def test_the_sixth_spawn_hex_wins_at_the_end_of_the_german_turn() -> None:
 
 @rule("OKH", "R48")
 def test_okh_drawn_for_the_sixth_spawn_hex_replaces_that_victory() -> None:
-    s = Scene(german={"2": ["G-2"]}, soviet={"40": ["S-45"]}, control={"german": SIX[1:]})
+    s = Scene(german={"2": ["G-2"]}, soviet={"40": ["S-45"]}, control={"german": SPAWN[1:]})
     s.play("short_moves").play("move_from", "2").play("move_to", "3").draw("german_draw", "okh")
     assert s.kind != "over"
     assert s.outcome is None
@@ -241,67 +232,23 @@ def test_the_game_goes_on_while_one_card_is_left() -> None:
 
 
 @rule("OKH", "R7")
-def test_okh_without_a_removed_unit_does_not_outlive_the_deck() -> None:
-    s = Scene(phase="soviet", soviet={"55": ["S-45"]}, soviet_deck=["aa-7"], german_leaders=["okh"])
-    s.roll(1).draw("soviet_draw", "aa-7")
-    assert s.outcome["winner"] == "soviet"
-
-
-@rule("OKH", "R7")
 def test_one_removed_unit_gives_one_more_german_turn_and_then_the_soviets_win() -> None:
-    s = Scene(
-        phase="soviet",
-        soviet={"55": ["S-45"]},
-        german={"82": ["G-2"]},
-        soviet_deck=["aa-7"],
-        german_leaders=["okh"],
-        removed=["G-64"],
-    )
-    s.roll(1).draw("soviet_draw", "aa-7")
+    s = last_card(removed=["G-64"])
     assert s.kind == "action"
-    s.play("short_moves").play("done")
+    passing(s)
     assert s.kind == "over"
     assert s.outcome["winner"] == "soviet"
 
 
 @rule("OKH", "R7")
 def test_a_unit_removed_in_the_last_extra_turn_gives_another_one() -> None:
-    s = Scene(
-        phase="soviet",
-        soviet={"55": ["S-45"]},
-        german={"82": ["G-120"]},
-        soviet_deck=["aa-7"],
-        german_leaders=["okh"],
-        removed=["G-64"],
-        track={3: ["G-576"]},
-        german_deck=[],
-    )
-    s.roll(1).draw("soviet_draw", "aa-7")
+    s = last_card(german={"82": ["G-120"]}, removed=["G-64"], track={3: ["G-576"]}, german_deck=[])
     s.play("call_for_reinforcements").roll(2, 6, 6, 6, 6, 6)
     assert s.place("G-120") == "removed"
     assert s.kind == "compass_die"  # a Soviet turn between
     s.roll(1)
     assert s.kind == "action"  # the deck is empty: no card is drawn
-    s.play("short_moves").play("done")
-    assert s.outcome["winner"] == "soviet"
-
-
-@rule("OKH", "R7")
-def test_with_okh_soviet_turns_off_german_turns_follow_at_once() -> None:
-    s = Scene(
-        phase="soviet",
-        soviet={"55": ["S-45"]},
-        german={"82": ["G-2"]},
-        soviet_deck=["aa-7"],
-        german_leaders=["okh"],
-        removed=["G-64", "G-120"],
-        options={"okh_soviet_turns": False},
-    )
-    s.roll(1).draw("soviet_draw", "aa-7")
-    s.play("short_moves").play("done")
-    assert s.kind == "action"
-    s.play("short_moves").play("done")
-    assert s.outcome["winner"] == "soviet"
+    assert passing(s).outcome["winner"] == "soviet"
 
 
 @rule("OKH", "R7", "R5")
@@ -384,19 +331,6 @@ def test_both_sides_at_once(both: str, phase: str, winner: str) -> None:
 def test_on_his_own_turn_the_german_comes_first() -> None:
     scene = end(control={"german": SPAWN}, dead=R_UNITS, phase="german")
     assert scene.play("short_moves").play("done").outcome["winner"] == "german"
-
-
-@rule("Soviet Decisive Victory", "R5")
-def test_the_last_card_ends_the_game_in_mid_combat() -> None:
-    scene = Scene(
-        german={"72": ["G-191"]},
-        soviet={"73": ["S-45", "S-87", "S-95", "S-98"]},
-        soviet_hand=["infiltration-1"],
-        soviet_deck=["aa-7"],
-    )
-    scene.deliberate("73", "72").draw("soviet_card", "infiltration-1").draw("soviet_draw", "aa-7")
-    assert scene.outcome["kind"] == "soviet_deck"
-    assert scene.kind == "over"
 
 
 @rule("OKH")
