@@ -327,3 +327,16 @@ def test_a_battle_by_hand_from_python_is_that_of_the_command(
 def test_a_battle_by_hand_that_is_none_says_what_is_wrong(said: Any, words: str) -> None:
     with pytest.raises(BadSetup, match=words):
         odds.battle("advance", **said)
+
+
+def test_no_chance_for_programs_is_above_a_certainty() -> None:
+    above = 1.0 + 2**-52
+    told = odds.as_json(odds.Belief("7", "hex", "1", (("tank 2DF", above),)))
+    assert told["chances"] == {"tank 2DF": 1.0}
+    details = {"left": [above, 0.5], "end": {"mean": 1.25, "lost": above}}
+    estimate = odds.battle("advance", lead=5, units=2, defense=6, terrain="clear")
+    told = odds.as_json(estimate._replace(win=above, details=details))
+    assert (told["win"], told["details"]) == (
+        1.0,
+        {"left": [1.0, 0.5], "end": {"mean": 1.25, "lost": 1.0}},
+    )

@@ -15,7 +15,7 @@ from kurgan import odds
 from kurgan.cli.arguments import whole_number
 from kurgan.kernel.errors import brief
 from kurgan.kernel.save import opened, read_file
-from kurgan.odds import CALCULATORS, Calculator, as_json
+from kurgan.odds import CALCULATORS, Calculator, as_json, certain
 from kurgan.odds.arguments import Argument, Given
 from kurgan.tui.chances import show_beliefs, show_estimate, show_forecast
 from kurgan.tui.page import NARROWEST, Page
@@ -99,7 +99,7 @@ def _of_battle(calculator: Calculator[Any]) -> Callable[..., int]:
     def run(given: argparse.Namespace) -> int:
         estimate = calculator.battle(Given(**{name: getattr(given, name) for name in names}))
         if given.json:
-            print(json.dumps(estimate.details))
+            print(json.dumps(certain(estimate.details)))
         else:
             show_estimate(_page(), estimate)
         return 0

@@ -11,8 +11,10 @@ from kurgan.odds.estimate import Belief, Estimate, Forecast
 
 __all__ = [
     "CALCULATORS", "Belief", "Calculator", "Estimate", "Forecast", "as_json", "battle", "belief",
-    "calculator_of", "forecast",
+    "calculator_of", "certain", "forecast",
 ]  # fmt: skip
+
+ROUNDING = 1e-9
 
 
 def forecast(game_name: str, state: State, side: Side) -> Forecast:
@@ -39,5 +41,15 @@ def as_json(answer: Estimate | Belief | Forecast | None) -> Json:
         targets = [as_json(target) for target in answer.targets]
         return {"assembling": as_json(answer.assembling), "targets": targets}
     if isinstance(answer, Belief):
-        return {**answer._asdict(), "chances": dict(answer.chances)}
-    return {**answer._asdict(), "force": list(answer.force), "outcomes": dict(answer.outcomes)}
+        return certain({**answer._asdict(), "chances": dict(answer.chances)})
+    found = {"force": list(answer.force), "outcomes": dict(answer.outcomes)}
+    return certain({**answer._asdict(), **found})
+
+
+def certain(value: Json) -> Json:
+    """The same without what sums of floats leave above a certainty: 1.0000000000000002."""
+    if isinstance(value, dict):
+        return {name: certain(part) for name, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [certain(part) for part in value]
+    return 1.0 if isinstance(value, float) and 1.0 < value < 1.0 + ROUNDING else value
