@@ -93,6 +93,13 @@ def test_there_is_nothing_to_resume(terminal: Terminal, arguments: list[str]) ->
     refused(terminal.run("play", *arguments, "--resume"), "There is no unfinished match")
 
 
+def test_resume_takes_nothing_that_it_would_not_heed(terminal: Terminal) -> None:
+    terminal.play("1")
+    for arguments in (["--scenario", "factory"], ["--option", "rubble"]):
+        refused(terminal.run("play", "--resume", *arguments), "leave out --scenario and --option")
+    assert len(terminal.files()) == 1
+
+
 def test_resume_of_a_file_goes_on_in_that_file(terminal: Terminal, tmp_path: Path) -> None:
     path = tmp_path / "with a space.json"
     terminal.play("1", f"save {path}")

@@ -197,6 +197,10 @@ def _width(given: argparse.Namespace) -> int:
 
 def _resumed(given: argparse.Namespace, pack: Pack | None, page: Page) -> tuple[Match, Path]:
     """The match of a file, or the one played last; `--resume advance` is of that game."""
+    if given.scenario is not None or given.option:
+        raise BadSetup(
+            "--resume goes on as the match was begun; leave out --scenario and --option."
+        )
     is_game = given.resume in kurgan.games() and not Path(given.resume).exists()
     if given.resume and not is_game:
         return kurgan.load(given.resume, pack=pack), Path(given.resume)
