@@ -56,6 +56,7 @@ def test_the_command_tells_chances_and_ways(
     first, chance, *ways = capsys.readouterr().out.splitlines()
     assert first.endswith("German to answer. 4 games to the end by policy:")
     assert chance.startswith("  german wins ")
+    assert all(way.endswith(" places held by german") for way in ways)
     assert ways
     assert main([*command, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

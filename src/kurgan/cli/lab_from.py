@@ -13,6 +13,7 @@ import kurgan
 from kurgan.cli.arguments import whole_number
 from kurgan.kernel import save as saves
 from kurgan.kernel.errors import BadSetup
+from kurgan.lab.gauges import GAUGES
 from kurgan.lab.onward import Ways, games, position_of
 
 
@@ -52,12 +53,13 @@ def play_from(given: argparse.Namespace) -> int:
     if given.json and ways.games:
         print(json.dumps({"position": position.words, **ways.json()}))
     elif ways.games:
-        print(told(position.words, given.player, ways))
+        army = GAUGES[position.setting.game].sides[0]
+        print(told(position.words, given.player, ways, army))
     return code
 
 
-def told(words: str, player: str, ways: Ways) -> str:
-    """The chances, and the ways it is won or lost."""
+def told(words: str, player: str, ways: Ways, army: str) -> str:
+    """The chances, and the ways it is won or lost, with what the first army then holds."""
     lines = [f"{words}. {ways.games} games to the end by {player}:"]
     for side, name in enumerate(ways.sides):
         value, low, high = [100 * part for part in ways.chance(side)]
@@ -67,6 +69,6 @@ def told(words: str, player: str, ways: Ways) -> str:
         how = way["outcome"].replace("_", " ")
         lines.append(
             f"  {share:5.1f} %  {way['winner']}, {how}: after {way['turns']:.1f} turns, "
-            f"{way['control']:.0f} places held"
+            f"{way['control']:.0f} places held by {army}"
         )
     return "\n".join(lines)
