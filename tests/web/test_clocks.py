@@ -126,6 +126,19 @@ def test_the_terms_stand_in_the_lobby_before_anybody_joins(public: World) -> Non
     assert told.endswith("Whoever runs out of time loses.")
 
 
+def test_a_position_tells_the_terms_with_which_a_rematch_begins(public: World) -> None:
+    match, lines = meet(public, clock=HOUR)
+    lines[1].get("resign")
+    told = lines[0].get("join", match=match.id, key=match.keys[0])["clock"]
+    assert told["terms"] == {**HOUR, "at_end": "forfeit"}
+    anna = public.client(("10.2.2.2", 50000))
+    anna.portal = public.owner.portal
+    anna.post("/api/sign-in", json={"name": "Anna", "password": "long enough"})
+    again = public.host(anna, "axis", friends=[0], clock=told["terms"])
+    line = again.sit(0, anna)
+    assert line.position["clock"]["words"] == told["words"]
+
+
 def test_a_clock_is_for_matches_between_people(public: World) -> None:
     anna = public.person("Anna")
     for browser in (anna, public.owner):

@@ -157,6 +157,7 @@ class Clock:
         """What everybody may know of it; moments are seconds of Unix."""
         return {
             "words": self.terms.words,
+            "terms": self.terms._asdict(),  # a rematch has the same
             "left": [round(left, 1) for left in self.left],
             "running": self.running,
             "deadline": self.deadline,

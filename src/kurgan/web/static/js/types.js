@@ -156,7 +156,7 @@
 
 /** @typedef {{why: string, entries: number, of: number, wishes: Record<string, string>, awaited: number[]}} Held how far it is followed, and what each seat wishes */
 
-/** @typedef {{words: string, left: number[], running: number|null, deadline: number|null, since: number}} Clock seconds by seat, whose time is over when, and from when on it runs */
+/** @typedef {{words: string, terms: import("./begin.js").Wish["clock"], left: number[], running: number|null, deadline: number|null, since: number}} Clock seconds by seat, whose time is over when, and from when on it runs */
 
 /** @typedef {{number: number, seat: number, name: string, text: string, made: string}} ChatLine what a player said */
 

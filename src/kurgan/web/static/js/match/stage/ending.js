@@ -127,8 +127,10 @@ function seating(session, live) {
   }));
   const next = changesSides(session, live) ? before.reverse() : before;
   const seats = next.map((_, seat) => seat);
+  const friends = seats.filter((seat) => !next[seat].isHere && !next[seat].level);
   return {
-    friends: seats.filter((seat) => !next[seat].isHere && !next[seat].level),
+    friends,
+    clock: friends.length ? live.clock?.terms : undefined,
     computers: Object.fromEntries(seats.flatMap((seat) => (next[seat].level ? [[seat, next[seat].level ?? ""]] : []))),
     names: next.map(({ name, isHere }) => (isHere ? name : null)),
     isAlone: !isCovered(session.match),
