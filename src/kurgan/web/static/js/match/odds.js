@@ -3,7 +3,7 @@
 import { settings, whenChanged } from "../settings.js";
 import { Refused } from "../socket.js";
 import { html, svg, text } from "../svg.js";
-import { percent } from "./percent.js";
+import { atMost, percent } from "./percent.js";
 import { tick } from "./preferences.js";
 
 /** @import { Box } from "../map/camera.js" */
@@ -25,6 +25,7 @@ export async function attachOdds({ session, board, tip }) {
   document.head.append(html("link", { rel: "stylesheet", href: "/static/css/odds.css" }));
   const odds = new Odds(session, board, tip.asker);
   tip.more.push((keys) => odds.linesFor(keys));
+  tip.chanceOf = (key) => odds.told().find(({ kind, target }) => `${kind}:${target}` === key);
   await odds.ask(true);
   return odds;
 }
@@ -242,8 +243,8 @@ class Odds {
     const put = (/** @type {string} */ key, /** @type {string} */ words, /** @type {string} */ look) =>
       rows.set(key, [...(rows.get(key) ?? []), { words, look }]);
     for (const one of this.told()) {
-      const most = this.whose(one).includes("at best") ? `≤ ${percent(one.win).replace(">99", "100")}` : "";
-      put(`${one.kind}:${one.target}`, most || percent(one.win), "odds-badge");
+      const isBest = this.whose(one).includes("at best");
+      put(`${one.kind}:${one.target}`, isBest ? atMost(one.win) : percent(one.win), "odds-badge");
     }
     for (const [key, beliefs] of this.byPlace()) put(key, this.gist(beliefs), "belief-badge");
     const boxes = rows.size ? this.board.obstacles() : [];

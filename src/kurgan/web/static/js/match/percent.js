@@ -5,3 +5,6 @@ export function percent(chance) {
   if (value < 100 - 1e-7 && value > 99) return ">99 %";
   return `${Math.round(value)} %`;
 }
+
+/** A chance that is no better than this. @param {number} chance */
+export const atMost = (chance) => `≤ ${percent(chance).replace(">99", "100")}`;

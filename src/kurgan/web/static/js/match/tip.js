@@ -5,6 +5,7 @@ import { html } from "../svg.js";
 
 /** @import { Board } from "../map/map.js" */
 /** @import { Thing } from "../map/things.js" */
+/** @import { Estimate } from "../types.js" */
 /** @import { Asker } from "./question.js" */
 /** @import { Session } from "./session.js" */
 
@@ -30,6 +31,8 @@ export class Tip {
     this.at = null;
     /** @type {((keys: string[]) => string[])[]} more lines about a thing, as from the odds */
     this.more = [];
+    /** @type {(key: string) => Estimate|undefined} the chance at a place as the map tells it */
+    this.chanceOf = () => undefined;
     session.on("position", () => this.hide());
     session.on("clear", () => this.hide());
     session.on("menu", ({ thing, answers }) => this.menu(thing, answers));

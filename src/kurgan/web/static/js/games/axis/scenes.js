@@ -268,7 +268,7 @@ function taken(story, row) {
   const [zone, side] = row.args;
   const row_ = story.before.zones.find(({ id }) => id === zone);
   if (story.zone === zone)
-    story.beats.push({ do: "verdict", words: row.words, tone: side === story.attacker ? "good" : "bad" });
+    story.beats.push({ do: "verdict", words: row.words, tone: side === story.before.side ? "good" : "bad" });
   else story.beats.push({ do: "tell", row });
   if (row_?.board !== "city" || !row_.rp) return;
   const isOurs = side === story.before.side;

@@ -9,7 +9,7 @@ import { cardName, cardWords, hexRow } from "./words.js";
 /** @import { Reference } from "./pack.js" */
 /** @import { Fight, Side, View } from "./view.js" */
 
-/** @typedef {{beats: Beat[], target: string, attacker: Side, actors: [Actor[], Actor[]], isShown: boolean, before: View, reference: Reference, card: string}} Story */
+/** @typedef {{beats: Beat[], target: string, attacker: Side, actors: [Actor[], Actor[]], isShown: boolean, before: View, reference: Reference, card: string, moved: LogRow[]}} Story */
 
 /** Cards are told with what they do. */
 export const wantsBook = true;
@@ -28,6 +28,7 @@ export function beats(rows, before, _after, reference) {
     before,
     reference,
     card: "",
+    moved: [],
   };
   const fight = before.combat;
   if (fight && rows.some(({ event }) => FIGHTING.has(event))) resume(story, fight);
@@ -35,6 +36,7 @@ export function beats(rows, before, _after, reference) {
     const read = READ[row.event];
     if (read) read(story, row);
     else story.beats.push({ do: "tell", row });
+    if (row.event.endsWith("_moved")) story.moved.push(row);
   }
   return story.beats;
 }
@@ -135,7 +137,7 @@ function begin(story, target, from, attacker, kind, isNew) {
   const blocks = (/** @type {Side} */ side, /** @type {string[]} */ ids) =>
     (shown
       ? before.hexes.flatMap((each) => each[side]).filter((face) => face.revealed)
-      : ids.flatMap((id) => hexRow(before, id)[side])
+      : ids.flatMap((id) => standing(story, side, id))
     ).map((face, n) => actor({ ...face, side }, reference, `${side} ${n}`));
   Object.assign(story, {
     target,
@@ -154,6 +156,16 @@ function begin(story, target, from, attacker, kind, isNew) {
     ],
   });
   if (isNew) for (const words of ground(row)) story.beats.push({ do: "term", which: 1, words, value: "" });
+}
+
+/** The blocks of a side in a hex, once those that one may know by name have moved. @param {Story} story @param {Side} side @param {string} hex */
+function standing({ before, moved }, side, hex) {
+  const all = before.hexes.flatMap((each) => each[side]);
+  return moved.reduce((blocks, { args: [unit, from, to] }) => {
+    const block = all.find(({ id }) => id === unit);
+    if (String(from) === hex) return blocks.filter(({ id }) => id !== unit);
+    return block && String(to) === hex ? blocks.concat(block) : blocks;
+  }, hexRow(before, hex)[side]);
 }
 
 /** What helps who defends a hex. @param {ReturnType<typeof hexRow>} row */

@@ -2,7 +2,7 @@
 
 import { settings } from "../../settings.js";
 import { html } from "../../svg.js";
-import { percent } from "../percent.js";
+import { atMost, percent } from "../percent.js";
 import { groupsOf, inGroup } from "./groups.js";
 import { change, heldIn, toggle } from "./parts.js";
 import { drawPaths } from "./paths.js";
@@ -168,7 +168,7 @@ export function offers(mover) {
   return [
     ...mover.standing(),
     ...unseen.map((piece) => wantedCrumb(mover, piece)),
-    ...here.map((move, n) => proposal(mover, move, OFFER_KEYS[n] ?? "")),
+    ...here.map((move, n) => proposal(mover, move, OFFER_KEYS[n] ?? "", here.length === 1 && move.parts.length > 0)),
     ...starts(mover),
   ];
 }
@@ -189,14 +189,21 @@ export function chooser(mover, key, moves) {
   ];
 }
 
-/** A move with its parts, each of which can be changed. @param {Mover} mover @param {Move} move @param {string} key */
-function proposal(mover, move, key) {
+/**
+ * A move with its parts, each of which can be changed.
+ * @param {Mover} mover
+ * @param {Move} move
+ * @param {string} key
+ * @param {boolean} [isNext] whether it is the one thing that is proposed
+ */
+function proposal(mover, move, key, isNext = false) {
   const keys = key && !mover.asker.hasList ? ["1", "2", "3", "4", "5", "6", "7", "8", "9"] : [];
   const parts = move.parts
     .filter(({ name, could }) => could.length && name !== "place")
     .map((part) => partRow(mover, move, part, keys.splice(0, part.could.length)));
   const button = moveButton(mover, move, mover.moves.indexOf(move), key);
-  if (move.parts.length && settings.odds) void chance(mover, move, button);
+  if (isNext) button.classList.add("main");
+  if (settings.odds && (move.parts.length || /attack/.test(move.name))) void chance(mover, move, button);
   return html("div", { class: "proposal" }, ...parts, button);
 }
 
@@ -276,13 +283,20 @@ function sentence(name) {
   return (name[0]?.toUpperCase() ?? "") + name.slice(1).replaceAll("_", " ");
 }
 
-/** The chance of an attack as it is proposed, on its button. @param {Mover} mover @param {Move} move @param {HTMLElement} button */
+/**
+ * The chance of an attack as it is proposed, on its button; before a reveal that of all that can come, as on the map.
+ * @param {Mover} mover
+ * @param {Move} move
+ * @param {HTMLElement} button
+ */
 async function chance(mover, move, button) {
   const found = await mover.session.request("odds", { actions: move.actions }).catch(() => null);
-  const { win, headline, kind, target } = found?.assembling ?? {};
-  if (win === undefined) return;
-  button.append(html("b", { class: "chance", title: headline }, percent(win)));
-  if (mover.moves.filter((one) => String(one.target) === String(move.target)).length > 1) return; // the best is on the map
-  mover.proposed.set(`${kind}:${target}`, found.assembling);
+  const one = found?.assembling ?? (move.target && mover.tip.chanceOf(mover.moving.key(move.target)));
+  if (!one) return;
+  const isLess = !found?.assembling && (mover.isHolding || move.parts.some((part) => !heldIn(part).every(Boolean)));
+  button.append(html("b", { class: "chance", title: one.headline }, isLess ? atMost(one.win) : percent(one.win)));
+  if (!found?.assembling || mover.moves.filter((other) => String(other.target) === String(move.target)).length > 1)
+    return; // the best is on the map
+  mover.proposed.set(`${one.kind}:${one.target}`, one);
   mover.session.emit("proposed");
 }
