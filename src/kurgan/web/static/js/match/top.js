@@ -24,6 +24,7 @@ export class Top {
     session.on("connection", () => this.showConnection());
     session.on("present", () => this.showPresent());
     session.on("position", () => this.follow());
+    session.on("replay", () => part("toasts").replaceChildren()); // they are about now
     session.on("seated", () => session.since > 0 && session.seats.length > 1 && this.announceTurn());
   }
 
