@@ -260,3 +260,23 @@ def test_a_fight_that_goes_on_keeps_its_dice(server: Server, page: Page) -> None
     page.locator("#ask .answer").first.click()
     page.locator(".battle .battle-verdict:has-text('Lost')").wait_for()
     expect(throws).to_have_count(2, timeout=LONG_WAIT)
+
+
+@pytest.mark.slow
+def test_who_moves_to_a_hasty_attack_faces_the_enemy_before_the_dice(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(reduced_motion="no-preference")
+    match = kurgan.new("inferno", seed=0)
+    for verb, *things in (["hasty_attack"], ["move_from", "X"], ["move_to", "51"]):
+        match.play(match.codec.decode([verb, *things]))
+    Player(page).sit(server.upload(match.save()))
+    page.evaluate(
+        """() => new MutationObserver(() => {
+          const half = document.querySelector(".battle .battle-half");
+          window.attackers ??= half?.querySelectorAll(".actor").length; })
+          .observe(document.body, { childList: true, subtree: true })"""
+    )
+    page.locator("#ask .answer:has-text('2 Units')").first.click()
+    page.locator(".battle .battle-half").first.wait_for()
+    assert page.evaluate("window.attackers") == 2

@@ -12,12 +12,14 @@ export async function playAgain(stage) {
   if (!session.isLive || session.isHeld || stage.isBusy || !rows.length) return;
   const groups = grouped(rows).slice(-MOST);
   session.isHeld = true;
+  const putBack = stage.trail.lift();
   session.emit("connection");
   try {
     await playGroups(stage, groups);
   } catch (error) {
     session.fail(error);
   } finally {
+    putBack();
     if (session.isHeld) session.release();
   }
 }

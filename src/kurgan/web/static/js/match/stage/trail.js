@@ -114,6 +114,17 @@ export class Trail {
     this.moved.clear();
   }
 
+  /** The arrows go until what they tell has been played once more; what it gives back puts them there again. */
+  lift() {
+    const [kept, drawn] = [[...this.arrows.children], this.drawn];
+    this.arrows.replaceChildren();
+    this.drawn = new Set();
+    return () => {
+      this.arrows.replaceChildren(...kept);
+      this.drawn = drawn;
+    };
+  }
+
   /** The arrows have been seen. */
   clear() {
     this.arrows.replaceChildren();
