@@ -94,6 +94,16 @@ def test_what_the_rules_and_the_lists_read_may_not_be_missing(
     assert f"{key} is missing" in said(spoilt)
 
 
+def test_a_combat_value_that_is_not_the_printed_one_is_named() -> None:
+    spoilt = files()
+    tank = next(row for row in spoilt["units.json"]["units"] if row["id"] == "ger_tank")
+    tank |= {"atk": 5, "cost": None}
+    assert said(spoilt).splitlines() == [
+        "units.json, unit ger_tank: cost should be 6 (unit charts), but is null.",
+        "units.json, unit ger_tank: atk should be 3 (unit charts), but is 5.",
+    ]
+
+
 @rule("Base Zones", "Lakes", "Rivers")
 def test_forbidden_borders_are_named() -> None:
     spoilt = files()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from kurgan.games.axis.pack import documented, structure
+from kurgan.games.shapes import shown
 
 
 class Pack(NamedTuple):
@@ -209,10 +210,13 @@ def drawn_borders(
 
 def unit_values(pack: Pack) -> Iterator[str]:
     for row in pack.units["units"]:
-        right = documented.UNITS[row["id"]]
-        found = (row["cost"], row["atk"], row["def"], row["move"], row["pieces"])
-        if found != right:
-            yield f"units.json, unit {row['id']}: it should have {right}, but has {found} (charts)."
+        keys = ("cost", "atk", "def", "move", "pieces")
+        for key, right in zip(keys, documented.UNITS[row["id"]], strict=True):
+            if row[key] != right:
+                yield (
+                    f"units.json, unit {row['id']}: {key} should be {shown(right)} (unit charts), "
+                    f"but is {shown(row[key])}."
+                )
 
 
 def miniatures(pack: Pack) -> Iterator[str]:
