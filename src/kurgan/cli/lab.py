@@ -53,12 +53,7 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 def run_experiment(given: argparse.Namespace) -> int:
     """Play; whatever stops it, what was played is kept."""
     tables.arrow()
-    if given.jobs < 1:
-        raise BadSetup("--jobs is 1 or more: how many processes play.")
-    if given.matches is not None and not 1 <= given.matches <= MOST:
-        raise BadSetup(f"--matches is a whole number from 1 to {MOST:,}.")
-    if given.part is not None and not 1 <= given.part <= MOST:
-        raise BadSetup(f"--part is a whole number from 1 to {MOST:,}.")
+    _check_numbers(given)
     experiment = read_experiment(Path(given.file), given.matches, given.part)
     folder = Path(given.to)
     progress = Progress(given.json)
@@ -74,14 +69,7 @@ def run_experiment(given: argparse.Namespace) -> int:
     except cluster.ClusterLost as error:
         return _stopped(progress, f"The cluster fell out ({error})", 1)
     except OSError as error:
-        if not progress.total:
-            raise BadSetup(
-                f"The results cannot be written to {folder}: {error.strerror or error}; "
-                "--to names another folder."
-            ) from None
-        full = error.errno in (ENOSPC, EDQUOT)
-        why = "The disk is full" if full else f"{folder}: {error.strerror or error}"
-        return _stopped(progress, why, 1)
+        return _stopped(progress, _trouble(error, folder, has_begun=bool(progress.total)), 1)
     files = [str(path) for path in result.files]
     if given.json:
         told = {"files": files, "played": result.played, "kept": result.kept}
@@ -89,6 +77,25 @@ def run_experiment(given: argparse.Namespace) -> int:
     else:
         print(_finished(experiment, result.played, files))
     return 0
+
+
+def _check_numbers(given: argparse.Namespace) -> None:
+    if given.jobs < 1:
+        raise BadSetup("--jobs is 1 or more: how many processes play.")
+    for name in ("matches", "part"):
+        number = getattr(given, name)
+        if number is not None and not 1 <= number <= MOST:
+            raise BadSetup(f"--{name} is a whole number from 1 to {MOST:,}.")
+
+
+def _trouble(error: OSError, folder: Path, *, has_begun: bool) -> str:
+    """Why no more can be written; if nothing was, another folder may be what is needed."""
+    said = f"{error.strerror or error}"
+    if not has_begun:
+        raise BadSetup(
+            f"The results cannot be written to {folder}: {said}; --to names another folder."
+        ) from None
+    return "The disk is full" if error.errno in (ENOSPC, EDQUOT) else f"{folder}: {said}"
 
 
 def _finished(experiment: Experiment, played: int, files: list[str]) -> str:
