@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.match import new
 from tests.inferno.scene import TABLES, Scene
-from tests.inferno.turns import begin
+from tests.inferno.turns import FAR, begin, call
 from tests.rules import rule
 
 KINDS: list[dict[str, Any]] = [
@@ -24,7 +23,6 @@ KINDS: list[dict[str, Any]] = [
     {"edition": "2017", "mode": "versus"},
 ]
 SIX = ("3", "7", "9", "13", "15", "19")
-FAR = {"19": ["S-45"]}
 
 
 def check(state: Any, view: Any, full: dict[str, int]) -> None:
@@ -58,18 +56,6 @@ def go(s: Scene, count: int) -> Scene:
     if s.can("go", count):
         s.play("go", count)
     return s
-
-
-def call(
-    *dice: int,
-    track: Mapping[int, Sequence[str]],
-    german: Mapping[str, Sequence[str]] | None = None,
-    **more: Any,
-) -> Scene:
-    """A call with its card drawn and its dice rolled."""
-    s = Scene(german=german or {}, soviet=more.pop("soviet", FAR), track=track, **more)
-    s.play("call_for_reinforcements").draw("german_draw", "pak-1")
-    return s.roll(*dice)
 
 
 @rule("Stacking", "Hex Control", "Rubble", "Co-Op 1", "Strength", "R51", "R54")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import pytest
 
 from kurgan.kernel.ask import Draw, Roll
 from kurgan.kernel.engine import apply, question
 from tests.inferno.scene import FULL_ROWS, TABLES, Scene
+from tests.inferno.turns import FAR, call
 from tests.rules import rule
 
-FAR = {"19": ["S-45"]}
 TRACK = {
     1: ["G-191", "G-576"],
     2: ["G-194", "G-211", "G-577"],
@@ -48,18 +45,6 @@ def skip_chance(scene: Scene) -> None:
     ask = question(scene.state)
     assert isinstance(ask, (Draw, Roll))
     apply(scene.state, next(iter(ask.outcomes()))[0])
-
-
-def call(
-    *dice: int,
-    track: Mapping[int, Sequence[str]],
-    german: Mapping[str, Sequence[str]] | None = None,
-    **more: Any,
-) -> Scene:
-    """A call with its card drawn and its dice rolled."""
-    s = Scene(german=german or {}, soviet=more.pop("soviet", FAR), track=track, **more)
-    s.play("call_for_reinforcements").draw("german_draw", "pak-1")
-    return s.roll(*dice)
 
 
 def deploy(s: Scene, unit: str, hexagon: str = "") -> Scene:

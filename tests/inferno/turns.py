@@ -8,6 +8,7 @@ from typing import Any
 from tests.inferno.scene import Scene
 
 Stacks = Mapping[str, Sequence[str]]
+FAR = {"19": ["S-45"]}  # a Soviet who has no part in it
 
 
 def versus(**more: Any) -> Scene:
@@ -71,3 +72,15 @@ def clear_attack(german: Sequence[str], soviet: Sequence[str], **more: Any) -> S
         **more,
     )
     return s.deliberate("52")
+
+
+def call(
+    *dice: int,
+    track: Mapping[int, Sequence[str]],
+    german: Mapping[str, Sequence[str]] | None = None,
+    **more: Any,
+) -> Scene:
+    """A call with its card drawn and its dice rolled."""
+    s = Scene(german=german or {}, soviet=more.pop("soviet", FAR), track=track, **more)
+    s.play("call_for_reinforcements").draw("german_draw", "pak-1")
+    return s.roll(*dice)
