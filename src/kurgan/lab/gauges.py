@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kurgan.games.advance.pack.tables import AREAS
+from kurgan.games.advance.state import Board as Advance
 from kurgan.games.axis.pack.tables import SIDE, SIDES, ZONES
+from kurgan.games.axis.state import Board as Axis
 from kurgan.games.inferno.pack.tables import HEXES
+from kurgan.games.inferno.state import Board as Inferno
 from kurgan.kernel.state import Event
+
+S = TypeVar("S")  # the game's own state
+W = TypeVar("W")  # where pieces stand
 
 
 class Loss(NamedTuple):
@@ -28,21 +34,21 @@ class Battle(NamedTuple):
     attacker: str
 
 
-class Gauge(NamedTuple):
+class Gauge(NamedTuple, Generic[S, W]):
     """How to read one game."""
 
     sides: tuple[str, str]  # the two armies; places held are counted for the first
     place: str  # the kind of id that places have
     places: int
-    control: Callable[[Any], int]
-    standing: Callable[[Any], Any]  # where pieces stand, before something happens to them
-    loss: Callable[[Any, Event, Any], Loss | None]
+    control: Callable[[S], int]
+    standing: Callable[[S], W]  # looked up before something happens to them
+    loss: Callable[[S, Event, W], Loss | None]
     battle: Callable[[Event], Battle | None]
     taken: Mapping[str, str]  # events of a place that changes hands
     over: frozenset[str] = frozenset()  # events that end a battle
 
 
-def advance_loss(s: Any, event: Event, where: Any) -> Loss | None:
+def advance_loss(s: Advance, event: Event, where: list[int]) -> Loss | None:
     """A German unit Out of Action, or a Soviet one eliminated with its area."""
     if event.kind == "unit_lost":
         place = where[event.args[0]]
@@ -52,7 +58,7 @@ def advance_loss(s: Any, event: Event, where: Any) -> Loss | None:
     return None
 
 
-def axis_loss(s: Any, event: Event, where: Any) -> Loss | None:
+def axis_loss(s: Axis, event: Event, where: None) -> Loss | None:
     """Land units and aircraft."""
     if event.kind == "units_lost":
         unit, count, zone = event.args
@@ -63,7 +69,7 @@ def axis_loss(s: Any, event: Event, where: Any) -> Loss | None:
     return None
 
 
-def inferno_loss(s: Any, event: Event, where: Any) -> Loss | None:
+def inferno_loss(s: Inferno, event: Event, where: tuple[list[int], list[int]]) -> Loss | None:
     """Units that lose their last dot."""
     if event.kind not in ("german_destroyed", "soviet_destroyed"):
         return None
@@ -92,7 +98,7 @@ def inferno_battle(event: Event) -> Battle | None:
     return Battle(event.args[0], "soviet" if event.kind.startswith("soviet") else "german")
 
 
-GAUGES: Mapping[str, Gauge] = {
+GAUGES: Mapping[str, Gauge[Any, Any]] = {
     "advance": Gauge(
         ("german", "soviet"), "area", AREAS, lambda s: AREAS - s.soviet.bit_count(),
         lambda s: s.where[:], advance_loss, advance_battle, {"area_captured": "german"},

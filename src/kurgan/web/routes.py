@@ -179,14 +179,15 @@ async def begin(request: Request) -> Response:
     terms = read_terms(field(body, "clock"))
     hosting = await beginning(request, open_seats)
     await pay(request, A_BEGINNING)
-    wish = [field(body, key) for key in ("scenario", "options", "seed")]
+    scenario, options, seed = [field(body, key) for key in ("scenario", "options", "seed")]
     names = await own_names(request, field(body, "names"))
     friends = sorted({*read_seats(body, "friends"), *open_seats})
     computers = read_computers(body)
     pack = await chosen_pack(request, body)
     match = await hall.quick(
-        new_match, hall.store, str(needed(body, "game")), *wish, names, friends, computers, pack
-    )
+        new_match, hall.store, str(needed(body, "game")), scenario, options, seed,
+        names, friends, computers, pack,
+    )  # fmt: skip
     if field(body, "names") is None:
         await call_own_seats(request, match, {*friends, *computers})
     if terms is not None:

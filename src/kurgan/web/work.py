@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from kurgan.kernel.errors import KurganError
 from kurgan.kernel.procedure import Json
@@ -18,6 +18,7 @@ from kurgan.web.table import Table
 from kurgan.web.writer import Writer
 
 T = TypeVar("T")
+A = TypeVarTuple("A")  # what a function is given
 DRAINING = 5.0  # seconds for what is being answered when the server ends
 
 
@@ -50,17 +51,17 @@ class Work:
     def _abandon(self, place: Place) -> None:
         """Another process may have it."""
 
-    async def quick(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def quick(self, function: Callable[[*A], T], *arguments: *A) -> T:
         """Something with the database, in a thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.threads, lambda: function(*arguments))
 
-    async def slow(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def slow(self, function: Callable[[*A], T], *arguments: *A) -> T:
         """Something that may take seconds, in a thread; at most two at a time."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.slow_threads, lambda: function(*arguments))
 
-    async def at(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
+    async def at(self, place: Place, function: Callable[[*A], T], *arguments: *A) -> T:
         """Something with a match, one at a time; it is finished even if nobody waits for it."""
 
         async def alone() -> T:
@@ -69,7 +70,7 @@ class Work:
 
         return await self._finished(alone())
 
-    async def change(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
+    async def change(self, place: Place, function: Callable[[*A], T], *arguments: *A) -> T:
         """The same, for what changes the match: its answer is ready when that is on the disk."""
         table = place.table
 
@@ -110,7 +111,7 @@ class Work:
         table.kept += len(change.entries)
         table.is_sound = True
 
-    async def look(self, place: Place, function: Callable[..., T], *arguments: Any) -> T:
+    async def look(self, place: Place, function: Callable[[*A], T], *arguments: *A) -> T:
         """Something quick with a match that changes nothing."""
         async with place.lock:
             if place.table.is_sound:
@@ -145,7 +146,7 @@ class Work:
             task.exception()  # it is told to whoever waited, if somebody did
 
 
-def _sound(table: Table, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _sound(table: Table, function: Callable[[*A], T], arguments: tuple[*A]) -> T:
     """What a function says of a match that is as it is on the disk."""
     if not table.is_sound:
         table.restore()
