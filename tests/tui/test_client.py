@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -335,3 +336,18 @@ def test_a_place_goes_by_its_number_and_its_name_as_the_map_cuts_it(terminal: Te
     for name, told in shown.items():
         assert reply(ran.out, f"look {name}").startswith(told)
     assert reply(ran.out, "look 39 Upper").startswith("There is nothing called '39 Upper'")
+
+
+@pytest.mark.parametrize(("plain", "times"), [(False, 2), (True, 1)])
+def test_a_question_with_many_answers_stands_below_them_too(
+    tmp_path: Path, plain: bool, times: int
+) -> None:
+    match, luck, said = kurgan.new("axis", seed=3), Random(3), []
+    while (ask := match.question) is not None and len(ask.options) < 20:
+        match.play(luck.choice(ask.options))
+    page = Page(lambda text: said.append(flat(text)), 80, plain)
+    Client(match, tmp_path / "match.json", page).play(iter(()))
+    question = match.game.text.question(match.state)
+    assert [question in line for line in said].count(True) == times
+    shown = [line for line in said if line and not line.startswith("The match is kept")]
+    assert shown[-1].endswith(question) is (times == 2)

@@ -26,6 +26,7 @@ from kurgan.tui.things import Guide
 LEAVING = ("quit", "exit")
 CHANGING = ("move", "undo", "load", "computer", "go")
 SHOWN = 20  # events shown at once
+MANY = 16  # answers that stand below a question on the smallest screen
 PATIENCE = 3  # refusals after which the question comes again, before it scrolls away
 MOST_UNKEPT = 60  # entries of computers that are not on the disk yet
 WAITS = "{side} is played by {name}, which waits. go: it goes on; computer {key} off: you play."
@@ -236,10 +237,12 @@ class Client:
         self.tell_new_events()
         self.show_status(ask.side, again)
         side = f"{self.addressed(ask.side)}: " if len(self.match.sides) > 1 else ""
-        question = self.match.game.text.question(self.match.state)
-        self.page.line(f"[{self.match.rule}] {side}{question}")
+        question = f"{side}{self.match.game.text.question(self.match.state)}"
+        self.page.line(f"[{self.match.rule}] {question}")
         for number, words in enumerate(Answers(self.match, ask).shown, 1):
             self.page.item(number, words)
+        if len(ask.options) > MANY and not self.page.plain:
+            self.page.line(question)
         self.above = ""
 
     def show_status(self, side: int, again: bool) -> None:
