@@ -20,6 +20,7 @@ from kurgan.kernel.errors import (
     KurganError,
     NotYourTurn,
     StaleAction,
+    brief,
 )
 from kurgan.kernel.game import Game
 from kurgan.kernel.match import Match, branch
@@ -58,7 +59,7 @@ def games() -> dict[str, Game]:
 def game(name: str) -> Game:
     """One game by name."""
     if not isinstance(name, str) or name not in GAMES:
-        raise BadSetup(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
+        raise BadSetup(f"There is no game {brief(name)}; there are {', '.join(GAMES)}.")
     return GAMES[name]
 
 
@@ -91,5 +92,5 @@ def _pack(pack: str | Path | Pack | None) -> Pack | None:
     if pack is None or isinstance(pack, Pack):
         return pack
     if not isinstance(pack, (str, Path)):
-        raise BadSetup(f"A data pack is given as its folder, not as {pack!r}.")
+        raise BadSetup(f"A data pack is given as its folder, not as {brief(pack)}.")
     return read_pack(pack)

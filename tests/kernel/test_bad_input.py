@@ -237,10 +237,11 @@ def test_unknown_options(options: Any) -> None:
         new(Nim(), options=options)
 
 
-@pytest.mark.parametrize("wrong", [None, 5, ["advance"], {"advance"}, "Advance"])
-def test_what_is_no_name_of_a_game_is_refused(wrong: Any) -> None:
-    with pytest.raises(BadSetup, match="there are inferno, advance, axis"):
+@pytest.mark.parametrize("wrong", [None, 5, ["advance"], {"advance"}, "Advance", "x" * 10**6])
+def test_what_is_no_name_of_a_game_is_refused_shortly(wrong: Any) -> None:
+    with pytest.raises(BadSetup, match="there are inferno, advance, axis") as refusal:
         kurgan.new(wrong)
+    assert len(refusal.value.message) < 200
 
 
 def test_what_is_no_folder_of_a_pack_is_refused() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import kurgan
 from kurgan.kernel.codec import Codec
-from kurgan.kernel.errors import BadSave
+from kurgan.kernel.errors import BadSave, brief
 from kurgan.kernel.save import opened, read_file
 from kurgan.kernel.state import Event
 
@@ -45,7 +45,8 @@ def _replay_record(body: Any, given: argparse.Namespace) -> int:
     game = kurgan.game(body["game"])
     pack = kurgan.read_pack(given.pack) if given.pack else game.pack()
     if body["pack"].get("digest") != pack.digest:
-        raise BadSave(f"This record needs the data pack {body['pack'].get('name')!r}: --pack.")
+        name = brief(body["pack"].get("name"))
+        raise BadSave(f"This record needs the data pack {name}: --pack.")
     tables = game.tables(pack)
     codec = Codec(game, tables)
     if not isinstance(body.get("events"), list):

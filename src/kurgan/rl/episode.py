@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kurgan.games import GAMES
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
-from kurgan.kernel.errors import BadSetup
+from kurgan.kernel.errors import BadSetup, brief
 from kurgan.kernel.game import Game, read_options, read_scenario
 from kurgan.kernel.pack import checked_pack, read_pack
 from kurgan.kernel.procedure import Json
@@ -31,8 +31,8 @@ class Scene:
         options: Mapping[str, Json] | None = None,
         pack: str | None = None,
     ) -> None:
-        if game not in GAMES:
-            raise BadSetup(f"There is no game {game!r}; there are {', '.join(GAMES)}.")
+        if not isinstance(game, str) or game not in GAMES:
+            raise BadSetup(f"There is no game {brief(game)}; there are {', '.join(GAMES)}.")
         self.game = GAMES[game]
         self.scenario = read_scenario(self.game, scenario)
         self.options = read_options(self.game, options)
