@@ -72,6 +72,8 @@ def test_replay_of_what_a_seat_took_home(terminal: Terminal, tmp_path: Path) -> 
     assert len(ran.lines) == len(match.events("german"))
     rows = [json.loads(line) for line in terminal.run("replay", str(path), "--json").lines]
     assert rows == match.record("german")["events"]
+    assert terminal.run("replay", str(path), "--side", "german").lines == ran.lines
+    refused(terminal.run("replay", str(path), "--side", "soviet"), "is what 'german' saw")
 
 
 def record_with(key: str, value: Any) -> Any:

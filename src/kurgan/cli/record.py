@@ -42,6 +42,8 @@ def replay(given: argparse.Namespace) -> int:
 def _replay_record(body: Any, given: argparse.Namespace) -> int:
     """Tell what a seat took home of an unfinished match."""
     kurgan.audit(body)  # refuses what is no record or was changed
+    if given.side not in (None, body["seat"]):
+        raise BadSave(f"This record is what {brief(body['seat'])} saw; no other side is in it.")
     game = kurgan.game(body["game"])
     pack = kurgan.read_pack(given.pack) if given.pack else game.pack()
     if body["pack"].get("digest") != pack.digest:
