@@ -135,7 +135,23 @@ def test_look_at_a_unit_says_where_it_is(terminal: Terminal) -> None:
     assert "attack 6, movement 6" in flat(reply(ran.out, "look 29/RCN"))
     assert "6 Hill 120.0:" in flat(reply(ran.out, "look 29/RCN"))
     assert "due 2" in flat(reply(ran.out, "look 389/544"))
-    assert reply(ran.out, "look 79/208") == "79/208 is not on the board."
+    assert reply(ran.out, "look 29/RCN").startswith("29/RCN: type armor, division 29th Mot, attack")
+    assert reply(ran.out, "look 79/208") == "You see 79/208 nowhere on the board."
+
+
+def test_look_at_a_type_of_unit_says_where_it_stands(terminal: Terminal) -> None:
+    ran = terminal.run(
+        "play", "axis", "--seed", "3", script="look german tank\nlook German fighter"
+    )
+    told = reply(ran.out, "look german tank").splitlines()
+    assert any(line.startswith("Manoilin: ") for line in told)
+    assert "2 German fighters at Oblivskaya" in flat(reply(ran.out, "look German fighter"))
+
+
+def test_look_says_nothing_of_where_a_hidden_piece_is_or_is_not(terminal: Terminal) -> None:
+    ran = terminal.run("play", "inferno", "--seed", "3", script="look S-45\nlook 26th Tank Brigade")
+    for command, title in (("look S-45", "45th Rifle"), ("look 26th Tank Brigade", "26th Tank")):
+        assert reply(ran.out, command).startswith(f"You see {title}")
 
 
 def test_log_shows_the_last_things(terminal: Terminal) -> None:

@@ -17,6 +17,9 @@ from kurgan.tui.page import Page, number_in
 Commands = Mapping[str, tuple[str, str, Callable[[State, int], str]]]
 
 
+NAMES = ("id", "name")  # in a view, of what is looked at
+
+
 class Thing(NamedTuple):
     """Something on the board that a person can name."""
 
@@ -44,9 +47,14 @@ class Guide(NamedTuple):
                 continue
             told.add(title)
             about = [line for line in lines if line.startswith(f"{title}:")]
-            parts = [_sentence(part) for part in _mentions(view, name)][:1]
-            where = [line for line in lines if parts and name in re.split(r"[\s,;:()]+", line)]
-            for line in about or parts + where or [f"{title} is not on the board."]:
+            parts = [f"{title}: {_sentence(part)}." for part in _mentions(view, name)][:1]
+            called = re.compile(rf"(?<!\w){re.escape(title)}s?(?!\w)")  # 3 German tanks
+            where = [
+                line
+                for line in lines
+                if called.search(line) or (parts and name in re.split(r"[\s,;:()]+", line))
+            ]
+            for line in about or parts + where or [f"You see {title} nowhere on the board."]:
                 self.page.line(line, indent=2)
 
     def why(self, words: list[str]) -> None:
@@ -205,8 +213,8 @@ def _mentions(view: object, name: str) -> Iterator[object]:
 def _sentence(item: object) -> str:
     """A part of a view in one line."""
     if isinstance(item, dict):
-        inner = [f"{key} {_sentence(value)}" for key, value in item.items() if value is not None]
-        return ", ".join(inner)
+        told = {key: value for key, value in item.items() if value is not None and key not in NAMES}
+        return ", ".join(f"{spoken(key)} {_sentence(value)}" for key, value in told.items())
     if isinstance(item, list):
         return "; ".join(_sentence(value) for value in item) or "none"
     if isinstance(item, bool):
