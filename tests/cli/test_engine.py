@@ -97,6 +97,13 @@ def test_a_new_match_commits_to_its_dice_before_the_first_roll(tool: Tool) -> No
     assert begun["commitment"] == tool.engine.matches["1"].dice.commitment
 
 
+def test_an_answer_and_a_whole_move_at_once_are_refused(begun: Tool) -> None:
+    before = begun.get("question")
+    error = begun.refused("play", action=["done"], actions=[["buy", "air"]])
+    assert error["message"] == 'The request has "action" and "actions"; give one of them.'
+    assert begun.get("question") == before
+
+
 def test_a_request_without_a_verb_is_told_the_verbs(tool: Tool) -> None:
     for fields in ({}, {"do": None}):
         answer = tool.engine.answer(json.dumps({"id": 1, **fields}))
@@ -171,6 +178,9 @@ def test_why_names_the_rule_and_its_words(begun: Tool) -> None:
     assert forbidden["rule"] == "8.1"
     assert forbidden["because"] == "no German unit is there"
     assert forbidden["words"].endswith(".")
+    assert begun.refused("why", kind="area")["message"] == (
+        'The request needs "thing": the id of a thing.'
+    )
     assert "area" in begun.refused("why", kind="hill", thing="6")["message"]
     assert begun.refused("why", kind="area", thing="51")["kind"] == "IllegalAction"
 

@@ -203,6 +203,8 @@ class Engine:
         match = self._match(request)
         side = field(request, "side")
         actions, seq = field(request, "actions"), field(request, "seq")
+        if actions is not None and request.get("action") is not None:
+            raise BadSetup('The request has "action" and "actions"; give one of them.')
         if actions is not None:
             events = match.play_move(actions, side, seq)
         else:
@@ -233,7 +235,7 @@ class Engine:
     def why(self, request: Json) -> Json:
         """Which rule allows or forbids a thing now."""
         match = self._match(request)
-        reason = match.why(needed(request, "kind"), field(request, "thing"))
+        reason = match.why(needed(request, "kind"), needed(request, "thing"))
         return explained(match, reason)
 
     def odds(self, request: Json) -> Json:
