@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from kurgan.kernel.procedure import Json
 from kurgan.web.people import ratings
 from kurgan.web.people.glicko import Played, Strength, after
+from kurgan.web.schema import ENTRY
 
 from .driving import Match, World
 from .test_clocks import meet
@@ -171,6 +172,25 @@ def _anna(public: World) -> TestClient:
     browser.portal = public.owner.portal
     browser.post("/api/sign-in", json={"name": "Anna", "password": "long enough"})
     return browser
+
+
+@pytest.mark.parametrize("wrong", ['["takeover", ', '["takeover"]', '["takeover", 7, []]'])
+def test_a_damaged_match_keeps_no_other_from_being_rated(public: World, wrong: str) -> None:
+    carla, dora = (public.person(name) for name in ("Carla", "Dora"))
+    match = public.host(carla, "axis", friends=[1])
+    match.keys.append(match.claim(match.invitations[0], dora).json()["key"])
+    lines = [match.sit(0, carla), match.sit(1, dora)]
+    for line in lines:
+        line.get("nonce", nonce="x")
+    lines[0].get("resign")
+    with public.hall.store.database.writing() as connection:
+        here = (ENTRY.c.match_id == match.id, ENTRY.c.number == 0)
+        connection.execute(ENTRY.update().where(*here).values(entry=wrong))
+    _, (anna, _) = meet(public)
+    anna.get("resign")
+    assert [count(public), count(public)] == [2, 0]
+    told = [profile(public, name)["ratings"] for name in ("Carla", "Dora", "Boris")]
+    assert [len(ratings) for ratings in told] == [0, 0, 1]
 
 
 def test_an_account_that_is_deleted_has_no_profile(public: World) -> None:

@@ -57,19 +57,24 @@ def count(accounts: Accounts) -> int:
     for row in rows:
         # Each whole or not at all; another process may count the same
         with suppress(StaleAction), accounts.writing() as connection:
-            pair = rated_pair(connection, row)
+            pair = _pair(connection, row)
             connection.execute(COUNTED.insert().values(match_id=row.id, is_rated=pair is not None))
             if pair is not None:
                 _rate(connection, row.game, *pair)
     return len(rows)
 
 
+def _pair(connection: sql.Connection, row: Any) -> tuple[list[str], list[float]] | None:
+    """Who is rated by a match; one that is damaged rates nobody, and no other waits for it."""
+    try:
+        return rated_pair(connection, row)
+    except (ValueError, TypeError, LookupError):
+        return None
+
+
 def rated_pair(connection: sql.Connection, row: Any) -> tuple[list[str], list[float]] | None:
     """The two accounts of a match that counts, and what each scored; None if it does not."""
-    try:
-        summary, outcome = json.loads(row.summary), json.loads(row.outcome)
-    except ValueError:
-        return None  # it is damaged
+    summary, outcome = json.loads(row.summary), json.loads(row.outcome)
     seats = summary["seats"]
     if row.kind != "match" or summary.get("standing") != "together" or len(seats) != 2:
         return None
