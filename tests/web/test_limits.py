@@ -213,6 +213,12 @@ def test_what_takes_the_server_long_costs_more(
     assert cost(lambda: anna.post("/api/matches", json={"game": "axis"})) == begin
     assert cost(lambda: anna.post("/api/lessons/axis", json={})) == begin
     assert cost(lambda: world.line(anna)) == limits.A_SOCKET
+    known = {"name": "Anna", "password": "long enough"}
+    asked = limits.A_ROUTE + limits.A_PASSWORD
+    assert cost(lambda: anna.post("/api/sign-in", json=known)) == asked
+    assert cost(lambda: anna.post("/api/account", json={**known, "name": "Carla"})) == asked
+    assert cost(lambda: anna.get("/api/people/Anna")) == limits.A_ROUTE + limits.A_LIST
+    assert cost(lambda: anna.get("/next", follow_redirects=False)) == limits.A_FILE + limits.A_LIST
     world.close()
 
 

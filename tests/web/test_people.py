@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +20,9 @@ from kurgan.kernel.errors import BadSetup
 from kurgan.web.computers import person
 from kurgan.web.people import accounts
 from kurgan.web.people.names import account_name, guest_name, spelling
-from kurgan.web.people.passwords import Passwords
+from kurgan.web.people.passwords import MOST_WAITING, Passwords
 from kurgan.web.people.tables import ACCOUNT, HOSTING, SEAT_ACCOUNT, SIGN_IN
+from kurgan.web.refusals import TooMany
 
 from .driving import World
 
@@ -250,6 +252,32 @@ def test_signing_in_rightly_is_never_too_often(public: World) -> None:
     public.person("Anna")
     browser = stranger(public)
     assert {sign_in(browser, "Anna").status_code for _ in range(15)} == {200}
+
+
+def test_who_signs_in_without_end_lets_only_his_own_address_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    made = Passwords()
+
+    def fits(kept: str | None, password: str) -> bool:
+        done.append(password)
+        return True
+
+    async def ask() -> None:
+        his = [asyncio.create_task(made.fits(None, "his", "10.0.0.1")) for _ in range(15)]
+        await asyncio.sleep(0)
+        await made.fits(None, "hers", "10.0.0.2")
+        await asyncio.gather(*his)
+        more = [made.fits(None, "his", "10.0.0.1") for _ in range(MOST_WAITING + 1)]
+        told = await asyncio.gather(*more, return_exceptions=True)
+        assert [type(one) for one in told].count(TooMany) == 1
+
+    monkeypatch.setattr(made, "_fits", fits)
+    asyncio.run(ask())
+    assert done.index("hers") <= 2
+    assert not made.waiting, "nobody is remembered"
+    made.close()
 
 
 @pytest.mark.slow

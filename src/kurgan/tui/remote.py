@@ -178,7 +178,10 @@ class Remote:
     def tell(self, rows: list[Json]) -> None:
         """Rows of the log with their rules."""
         for row in rows:
-            self.page.row(plain(row["rule"]), plain(row["words"]), MARGIN)
+            if row["rule"]:
+                self.page.row(plain(row["rule"]), plain(row["words"]), MARGIN)
+            else:
+                self.say(row["words"])
 
     def show(self) -> None:
         """The state of things, the question with its rule and its numbered answers."""

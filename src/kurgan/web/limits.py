@@ -17,7 +17,8 @@ ADDRESSES_KEPT = 1000
 
 A_FILE, A_ROUTE = 2, 5
 A_SOCKET = 5  # to be opened
-A_LIST = 15  # of the matches in the lobby, besides its route
+A_LIST = 15  # of the matches in the lobby or of somebody, besides its route
+A_PASSWORD = 40  # to be looked at, or kept
 A_BEGINNING = 15  # of a match, besides its route
 A_LOAD = 30  # of a match from the disk
 A_FILE_OF_A_MATCH = 20  # all that has happened in it

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -17,7 +19,9 @@ from kurgan.web.people.accounts import Accounts
 from kurgan.web.refusals import TooMany
 
 T = TypeVar("T")
-MOST_WAITING = 20  # each takes some 50 milliseconds and 64 MiB
+MOST_WAITING = (
+    20  # of an address, and of all whose turn it is; each takes some 50 milliseconds and 64 MiB
+)
 
 TRIES_OF_AN_ADDRESS = Rate(20, 1 / 30)
 TRIES_OF_A_NAME = Rate(10, 1 / 60)
@@ -25,6 +29,7 @@ NEW_OF_AN_ADDRESS = Rate(6, 1 / 600)
 NEW_CHANNELS = Rate(5, 1 / 600)  # for alerts, of an account
 RESETS = Rate(5, 1 / 600)  # codes that are sent, of a name and of an address
 KEPT = 10_000  # names and addresses that are remembered
+BUSY = "Many people sign in just now; try again in a moment."
 ENOUGH = "Too many attempts; wait some minutes and try again."
 
 
@@ -35,19 +40,21 @@ class Passwords:
         self.hasher = PasswordHasher()
         self.thread = ThreadPoolExecutor(1, "passwords")
         self.nobodys = self.thread.submit(self.hasher.hash, "the password of nobody")
-        self.waiting = 0
+        self.waiting: Counter[str] = Counter()  # by address
+        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.queued = 0
 
     def close(self) -> None:
         """End the thread."""
         self.thread.shutdown(wait=False, cancel_futures=True)
 
-    async def hashed(self, password: str) -> str:
+    async def hashed(self, password: str, address: str) -> str:
         """What is kept of a password."""
-        return await self._beside(lambda: self.hasher.hash(password))
+        return await self._in_turn(address, lambda: self.hasher.hash(password))
 
-    async def fits(self, kept: str | None, password: str) -> bool:
+    async def fits(self, kept: str | None, password: str, address: str) -> bool:
         """Whether a password is the one that was kept; where none was it takes as long."""
-        return await self._beside(lambda: self._fits(kept, password))
+        return await self._in_turn(address, lambda: self._fits(kept, password))
 
     def _fits(self, kept: str | None, password: str) -> bool:
         try:
@@ -56,14 +63,27 @@ class Passwords:
         except (VerificationError, InvalidHashError):
             return False
 
+    async def _in_turn(self, address: str, work: Callable[[], T]) -> T:
+        """One at a time for an address: who asks without end lets nobody else wait."""
+        if self.waiting[address] >= MOST_WAITING:
+            raise TooMany(BUSY)
+        self.waiting[address] += 1
+        try:
+            async with self.turns.setdefault(address, asyncio.Lock()):
+                return await self._beside(work)
+        finally:
+            self.waiting[address] -= 1
+            if not self.waiting[address]:
+                del self.waiting[address]
+
     async def _beside(self, work: Callable[[], T]) -> T:
-        if self.waiting >= MOST_WAITING:
-            raise TooMany("Many people sign in just now; try again in a moment.")
-        self.waiting += 1
+        if self.queued >= MOST_WAITING:
+            raise TooMany(BUSY)
+        self.queued += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self.thread, work)
         finally:
-            self.waiting -= 1
+            self.queued -= 1
 
 
 def reset(accounts: Accounts, name: str) -> tuple[str, str]:

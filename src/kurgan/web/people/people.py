@@ -106,7 +106,7 @@ class People:
         """A new account; what its cookie says. A bot's name says that it is one."""
         called, wished = account_name(name) + (BOT if is_bot else ""), checked_password(password)
         self.attempts.count(("new", address_of(scope), NEW_OF_AN_ADDRESS))
-        hashed = await self.passwords.hashed(wished)
+        hashed = await self.passwords.hashed(wished, address_of(scope))
         account = await self.hall.quick(self.accounts.add, called, hashed)
         return await self.hall.quick(self.accounts.sign_in, account)
 
@@ -125,7 +125,7 @@ class People:
         self.attempts.count(*tries)
         known = await self.hall.quick(self.accounts.named, spelled)
         kept = known.password if known is not None else None
-        fits = await self.passwords.fits(kept, checked_password(password))
+        fits = await self.passwords.fits(kept, checked_password(password), address_of(scope))
         if known is None or not fits:
             raise NotAllowed("The name or the password is wrong.")
         self.attempts.forgive(*tries)
@@ -153,7 +153,7 @@ class People:
         """Another password: every browser is signed out, this one signed in anew."""
         wished = checked_password(new)
         await self._checked(scope, account.name, password)
-        hashed = await self.passwords.hashed(wished)
+        hashed = await self.passwords.hashed(wished, address_of(scope))
         seats = await self._seats(account)
         await self.hall.quick(self.accounts.set_password, account.id, hashed)
         await self._close(seats)
@@ -175,7 +175,7 @@ class People:
             ("address", address_of(scope), TRIES_OF_AN_ADDRESS),
             ("code of", spelled, TRIES_OF_A_NAME),
         )
-        hashed = await self.passwords.hashed(wished)
+        hashed = await self.passwords.hashed(wished, address_of(scope))
         known = await self.hall.quick(resets.use, self.accounts, spelled, code[:100])
         if known is None:
             raise NotAllowed("The name or the code is wrong, or the code is too old.")

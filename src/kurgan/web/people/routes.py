@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from kurgan.protocol import field, needed
 from kurgan.web.from_here import router as from_here
-from kurgan.web.limits import A_LIST
+from kurgan.web.limits import A_LIST, A_PASSWORD
 from kurgan.web.people import lobby, ratings, sending, vacation
 from kurgan.web.people.asking import people_of
 from kurgan.web.people.openapi import openapi
@@ -35,6 +35,7 @@ def here(request: Request) -> People:
 @router.post("/api/account")
 async def register(request: Request) -> Response:
     """Make an account and sign in."""
+    await pay(request, A_PASSWORD)
     body, people = await read_object(request), here(request)
     name, password = str(needed(body, "name")), str(needed(body, "password"))
     token = await people.register(request.scope, name, password, bool(field(body, "bot")))
@@ -44,6 +45,7 @@ async def register(request: Request) -> Response:
 @router.put("/api/account")
 async def change_password(request: Request) -> Response:
     """Take another password; every other browser is signed out."""
+    await pay(request, A_PASSWORD)
     people, account = here(request), await here(request).signed_in(request.scope)
     body = await read_object(request)
     old, new = str(needed(body, "password")), str(needed(body, "new_password"))
@@ -54,6 +56,7 @@ async def change_password(request: Request) -> Response:
 @router.delete("/api/account")
 async def delete_account(request: Request) -> Response:
     """Forget an account with everything that is its own."""
+    await pay(request, A_PASSWORD)
     people, account = here(request), await here(request).signed_in(request.scope)
     password = str(needed(await read_object(request), "password"))
     await people.delete(request.scope, account, password)
@@ -63,6 +66,7 @@ async def delete_account(request: Request) -> Response:
 @router.post("/api/sign-in")
 async def sign_in(request: Request) -> Response:
     """Sign in at this browser."""
+    await pay(request, A_PASSWORD)
     body, people = await read_object(request), here(request)
     name, password = str(needed(body, "name")), str(needed(body, "password"))
     token = await people.sign_in(request.scope, name, password)
@@ -96,6 +100,7 @@ async def ask_reset(request: Request) -> Response:
 @router.put("/api/reset")
 async def reset(request: Request) -> Response:
     """Take another password with that code, and sign in; every other browser is signed out."""
+    await pay(request, A_PASSWORD)
     body, people = await read_object(request), here(request)
     wish = [str(needed(body, key)) for key in ("name", "text", "new_password")]
     token = await people.reset(request.scope, *wish)
@@ -132,6 +137,7 @@ async def describe_page(request: Request) -> Response:
 @router.get("/api/people/{name}")
 async def show_profile(request: Request, name: str) -> Response:
     """What everybody may know of an account: its results by game and side, and its ratings."""
+    await pay(request, A_LIST)
     people = here(request)
     known = await people.hall.quick(people.accounts.named, name[:200])
     if known is None:
@@ -185,6 +191,7 @@ async def show_lobby(request: Request) -> Response:
 @router.get("/next")
 async def next_match(request: Request) -> Response:
     """The board that has waited longest for whoever asks; the lobby if none does."""
+    await pay(request, A_LIST)
     people, account = here(request), await here(request).account_of(request.scope)
     mine = (
         await people.hall.quick(lobby.own_matches, people.accounts, account.id) if account else []
@@ -235,6 +242,7 @@ async def set_alert(request: Request, kind: str) -> Response:
         raise NotFound("This server sends nothing that way.")
     checked = check(address)
     if kind == "email":  # who reads that mail can take another password
+        await pay(request, A_PASSWORD)
         await people.prove(request.scope, account, str(needed(body, "password")))
     people.attempts.count(("alert", account.id, NEW_CHANNELS))
     site = str(request.base_url).rstrip("/")
