@@ -301,9 +301,9 @@ export class Asker {
     return this.fold(list, this.list.every((number) => onMap.has(number)) ? this.list.length : 0);
   }
 
-  /** @param {HTMLElement} list @param {number} count of answers that the map shows too */
-  fold(list, count) {
-    if (count <= SHORT) return list;
+  /** @param {HTMLElement} list @param {number} count of answers that the map shows too @param {number} [short] */
+  fold(list, count, short = SHORT) {
+    if (count <= short) return list;
     const open = this.board.keyboard.isOn || this.wanted().length > 0 || readJson(LIST, false);
     const fold = html(
       "details",

@@ -51,6 +51,7 @@ export function shown(mover) {
           html("li", { class: "caption" }, `keys 1–9: page ${page + 1} of ${Math.ceil(moves.length / PAGE)} (− =)`),
       ),
       moves.every((move) => placeIn(mover, move)) ? moves.length : 0,
+      isShop(mover) ? 1 : undefined, // the goods need the room
     ),
   ];
 }
