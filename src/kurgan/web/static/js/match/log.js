@@ -62,7 +62,8 @@ export function latestRows(box, session, board) {
         .map((line) => logItem(session, board, line)),
       ...pending(session),
     );
-    for (const row of list.children) row.toggleAttribute("hidden", list.offsetHeight > box.clientHeight); // no half rows
+    for (const row of [...list.children].slice(0, -1))
+      row.toggleAttribute("hidden", list.offsetHeight > box.clientHeight); // no half rows above the last
   };
   box.replaceChildren(list);
   session.on("position", ({ fresh, isStaged }) => (isStaged || !fresh.length) && fill());
