@@ -48,6 +48,11 @@ class Scene(NamedTuple):
         """Who plays."""
         return GAMES[self.game].sides(read_options(GAMES[self.game], dict(self.options)))
 
+    @property
+    def partners(self) -> int:
+        """How many sides, the first ones, win together."""
+        return 2 if dict(self.options).get("mode") in ("coop", "two_vs_one") else 1
+
 
 SCENES: Mapping[str, Scene] = {
     "axis-race": Scene("axis", "race"),

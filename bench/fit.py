@@ -28,7 +28,8 @@ from kurgan.kernel.engine import apply, question
 Row = tuple[list[float], float]
 NAMES = {
     "axis-race": "race", "axis-uranus": "uranus", "advance-main": "main",
-    "advance-factory": "factory", "inferno-solo": "solo", "inferno-versus": "versus",
+    "advance-factory": "factory", "inferno-solo": "solo", "inferno-coop": "coop",
+    "inferno-versus": "versus", "inferno-two-vs-one": "two_vs_one",
 }  # fmt: skip
 HELD = 5  # one game of so many is held back to test on
 STEADY = 1e-6
@@ -50,7 +51,7 @@ def rows_of(scene: Scene, spread: float, seed: int) -> list[Row]:
             turn = known.turn(s)
             seen.append(known.features(s))
         apply(s, players[ask.side](s, ask))
-    won = GAMES[scene.game].score(s)[0]
+    won = 1.0 if any(GAMES[scene.game].score(s)[: scene.partners]) else 0.0
     return [(features, won) for features in seen]
 
 

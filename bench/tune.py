@@ -46,14 +46,15 @@ def near(scene: Scene, s: Any) -> float:
 
 def score(scene: Scene, s: State, side: int) -> float:
     """A game's score for a side."""
-    won = GAMES[scene.game].score(s)[side]
+    scores = GAMES[scene.game].score(s)
+    won = max(scores[: scene.partners]) if side == 0 else scores[-1]
     close = near(scene, s)
     return (1 - SHAPE) * won + SHAPE * (close if side == 0 else 1 - close)
 
 
 def opponents(scene: Scene) -> int:
     """How many sides have weights of their own; partners share theirs."""
-    return 1 if dict(scene.options).get("mode") == "coop" else min(2, len(scene.sides))
+    return 1 if len(scene.sides) == scene.partners else 2
 
 
 def changed(weights: Any, side: int, steps: Steps) -> Any:
@@ -73,10 +74,9 @@ def carry_out(trial: Trial) -> float:
     scene = SCENES[trial.scene]
     base = knowledge_of(scene.game).weights(scene.table)
     mine = policy(scene, changed(base, trial.side, trial.mine))
-    players = [mine for _ in scene.sides]
-    if opponents(scene) > 1:
-        players = [policy(scene, changed(base, 1 - trial.side, trial.others)) for _ in scene.sides]
-        players[trial.side] = mine
+    theirs = policy(scene, changed(base, 1 - trial.side, trial.others))
+    firsts, last = (mine, theirs) if trial.side == 0 else (theirs, mine)
+    players = [firsts if n < scene.partners else last for n in range(len(scene.sides))]
     return score(scene, play(scene, players, trial.seed), trial.side)
 
 
