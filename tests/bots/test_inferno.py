@@ -101,10 +101,10 @@ def board() -> Board:
     return s
 
 
-def test_germans_have_weights_of_their_own_against_a_player() -> None:
-    wanted, found = knowledge_of("inferno").weights("versus"), suited(WEIGHTS, "versus")
-    assert suited(WEIGHTS, "solo") == WEIGHTS
-    assert suited(WEIGHTS, "two_vs_one") == found != WEIGHTS
+@pytest.mark.parametrize("mode", ["versus", "two_vs_one"])
+def test_germans_have_weights_of_their_own_against_a_player(mode: str) -> None:
+    wanted, found = knowledge_of("inferno").weights(mode), suited(WEIGHTS, mode)
+    assert suited(WEIGHTS, "solo") == suited(WEIGHTS, "coop") == WEIGHTS != found
     for name in WEIGHTS.__dataclass_fields__:
         assert getattr(found, name) == pytest.approx(getattr(wanted, name))
 

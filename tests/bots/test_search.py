@@ -116,7 +116,7 @@ def test_equal_sights_and_equal_luck_give_equal_dreams(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "name"),
     [("axis", "race"), ("axis", "uranus"), ("advance", "main"), ("advance", "factory"),
-     ("inferno", "solo"), ("inferno", "versus")],
+     ("inferno", "solo"), ("inferno", "coop"), ("inferno", "versus"), ("inferno", "two_vs_one")],
 )  # fmt: skip
 def test_every_scenario_has_a_learned_value(game: str, name: str) -> None:
     scenario = name if game != "inferno" else "campaign"

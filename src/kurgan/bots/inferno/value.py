@@ -23,8 +23,7 @@ def value(s: Board, side: int) -> float:
     if s.outcome != UNDECIDED:
         german = 1.0 if s.outcome in GERMAN_OUTCOMES else 0.0
     else:
-        played = "versus" if s.soviet_seat >= 0 else "solo"
-        german = chance(coefficients("inferno", played), features(s))
+        german = chance(coefficients("inferno", s.rules.mode), features(s))
     return 1 - german if side == s.soviet_seat else german
 
 

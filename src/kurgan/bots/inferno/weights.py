@@ -9,7 +9,7 @@ from kurgan.bots.knowledge import read_weights
 from kurgan.kernel.ask import Action
 
 # Modes in which Germans play with weights of their own: a Soviet player leaves them less time
-TABLES = {"versus": "versus", "two_vs_one": "versus"}
+TABLES = {"versus": "versus", "two_vs_one": "two_vs_one"}
 MANY = 256  # weights that are remembered
 
 
