@@ -19,6 +19,13 @@ from .test_browser_moves import Hand
 WAYS = ("march", "destination", "blitz_on")
 BUYING = ("requisition", "deploy", "how_many")
 WITHIN = ("take", "mission", "escort", *WAYS)
+# The driver hears of what a page sent later than of what it shows.
+COUNTED = """window.sent = 0;
+const { send } = WebSocket.prototype;
+WebSocket.prototype.send = function (said) {
+  if (JSON.parse(said).do === "play") window.sent++;
+  return send.call(this, said);
+};"""
 
 
 class Deed(NamedTuple):
@@ -42,6 +49,7 @@ class General(Hand):
 
     def begin(self, server: Server, folder: Path) -> General:
         """Sit down at both seats."""
+        self.page.add_init_script(COUNTED)
         self.player = Player(self.page).open_save(server, self.match.save(), folder)
         return self
 
@@ -78,6 +86,8 @@ class General(Hand):
 
     def follow(self) -> None:
         """What the page asked the server to play is played here too."""
+        while len(self.plays) < self.page.evaluate("window.sent"):
+            self.page.wait_for_timeout(10)
         while self.told < len(self.plays):
             play = self.plays[self.told]
             self.told += 1
