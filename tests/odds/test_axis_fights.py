@@ -32,7 +32,7 @@ def small_fights(count: int) -> Iterator[tuple[Board, int]]:
             top = s.stack[-1]
             if not isinstance(top, Attack):
                 continue
-            for zone in members(s.contested):
+            for zone in members(s.contested & ~top.fought):
                 sizes = [strength(s, zone, side) for side in (AXIS, ALLIES)]
                 has_craft = bool(s.crafts_at(zone, 1 - top.side))
                 if min(sizes) > 0 and max(sizes) <= 4 and found[has_craft] < count:
