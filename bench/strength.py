@@ -120,13 +120,19 @@ def done(path: Path) -> list[dict[str, Any]]:
 
 def play_on(path: Path, pairings: list[Pairing], workers: int) -> None:
     """Play every game that is not kept yet."""
-    known = {tuple(row[name] for name in Job._fields) for row in done(path)}
-    waiting = [job for pairing in pairings for job in jobs(pairing) if tuple(job) not in known]
+    waiting = missing(pairings, done(path))
     path.parent.mkdir(exist_ok=True)
     with path.open("a", encoding="utf-8") as kept, ProcessPoolExecutor(workers) as pool:
         for finished in as_completed([pool.submit(carry_out, job) for job in waiting]):
             kept.write(json.dumps(finished.result()) + "\n")
             kept.flush()
+
+
+def missing(pairings: list[Pairing], rows: list[dict[str, Any]]) -> list[Job]:
+    """The games that are not played yet, each once, though two pairings may want it."""
+    known = {tuple(row[name] for name in Job._fields) for row in rows}
+    wanted = dict.fromkeys(job for pairing in pairings for job in jobs(pairing))
+    return [job for job in wanted if tuple(job) not in known]
 
 
 def elo(share: float) -> str:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from bench.strength import PAGE, PAIRINGS, Job, Pairing, carry_out, jobs, page, seated, table
+from bench.strength import (
+    PAGE,
+    PAIRINGS,
+    Job,
+    Pairing,
+    carry_out,
+    jobs,
+    missing,
+    page,
+    seated,
+    table,
+)
 
 
 def test_between_levels_each_seed_is_played_with_sides_exchanged() -> None:
@@ -10,6 +21,15 @@ def test_between_levels_each_seed_is_played_with_sides_exchanged() -> None:
     assert [(job.seed - played[0].seed, job.swapped) for job in played] == [
         (0, False), (0, True), (1, False), (1, True),
     ]  # fmt: skip
+
+
+def test_a_game_that_two_pairings_want_is_played_once_and_none_again() -> None:
+    few, many = (
+        Pairing("axis-race", "policy", "random", 4),
+        Pairing("axis-race", "policy", "random", 8),
+    )
+    first, *later = jobs(many)
+    assert missing([few, many], [first._asdict()]) == later
 
 
 def test_partners_are_of_one_level() -> None:
