@@ -410,6 +410,17 @@ def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path) -> Non
     assert ran.stderr == b""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    command = f"{sys.executable} -m kurgan board check > /dev/full"
+    ran = subprocess.run(["bash", "-c", command], capture_output=True, check=False, timeout=60)
+    assert ran.returncode == 1
+    told = ran.stderr.decode()
+    assert "The disk is full" in told
+    assert "bug" not in told
+    assert "Traceback" not in told
+
+
 @pytest.mark.slow
 def test_letters_that_the_terminal_cannot_show(tmp_path: Path) -> None:
     ran = process(

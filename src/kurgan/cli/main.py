@@ -8,6 +8,7 @@ import shutil
 import sys
 import traceback
 from collections.abc import Iterator
+from errno import EDQUOT, ENOSPC
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -39,7 +40,9 @@ def main(arguments: list[str] | None = None) -> int:
     if kurgan.fast.STATUS == "stale":
         print(kurgan.fast.STALE, file=sys.stderr)
     try:
-        return int(given.run(given))
+        code = int(given.run(given))
+        sys.stdout.flush()
+        return code
     except KurganError as error:
         print(error.message, file=sys.stderr)
         return 2
@@ -47,11 +50,20 @@ def main(arguments: list[str] | None = None) -> int:
         print("Stopped.", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads any more
+        say_no_more()
         return 0
-    except Exception as bug:  # the edge: a person sees a sentence
-        print(bug_words(bug), file=sys.stderr)
+    except Exception as error:  # the edge: a person sees a sentence
+        if isinstance(error, OSError) and error.errno in (EDQUOT, ENOSPC):
+            say_no_more()
+            print("The disk is full: make room, then give the command again.", file=sys.stderr)
+            return 1
+        print(bug_words(error), file=sys.stderr)
         return 3
+
+
+def say_no_more() -> None:
+    """What is still to be printed goes nowhere, for nobody reads it or it has no room."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def bug_words(bug: Exception) -> str:
