@@ -9,6 +9,7 @@ import pytest
 import kurgan
 from kurgan.tui.gestures import Gestures
 from kurgan.tui.page import Page
+from kurgan.tui.proposals import AtHand
 
 from ..cli.driving import Terminal, is_for_people, played
 from .script import flat, reply
@@ -72,7 +73,7 @@ def test_a_list_is_good_for_the_position_that_it_was_made_in(terminal: Terminal)
 
 def test_forces_are_named_by_their_zone_their_kind_and_their_number() -> None:
     match = kurgan.new("axis", seed=3)
-    gestures = Gestures(match, Page(print))
+    gestures = Gestures(AtHand(match), Page(print))
     [march] = gestures.found("2 german infantry kletskaya, assault gun kletskaya to manoilin")
     assert march.words == "2 German assault guns, 2 German infantry to Manoilin"
     assert len(gestures.found("kletskaya, manoilin")) > 3, "all forces of both zones"
@@ -100,14 +101,14 @@ def test_a_name_as_it_is_shown_means_the_pieces_that_bear_it_and_no_others() -> 
         match, luck = kurgan.new(game, seed=1, options=options), Random(1)
         for _ in range(25):
             played(match, luck, 4)
-            gestures = Gestures(match, Page(print))
+            gestures = Gestures(AtHand(match), Page(print))
             offered = gestures.offered()
             for piece in offered:
-                shown = gestures.spoken(piece)
+                shown = gestures.proposals.names.spoken(piece)
                 [phrase] = gestures.phrases(shown, offered)
                 meant = gestures.pieces(phrase, offered)
                 assert piece in meant
-                assert {gestures.spoken(one) for one in meant} == {shown}
+                assert {gestures.proposals.names.spoken(one) for one in meant} == {shown}
 
 
 def test_an_attack_without_support_places_none(terminal: Terminal) -> None:
@@ -119,7 +120,7 @@ def test_an_attack_without_support_places_none(terminal: Terminal) -> None:
 
 
 def test_a_hex_is_named_with_its_mark_too() -> None:
-    gestures = Gestures(kurgan.new("inferno", seed=3), Page(print))
+    gestures = Gestures(AtHand(kurgan.new("inferno", seed=3)), Page(print))
     for marked, bare in (("#X", "X"), ("#W to #3", "W to 3")):
         assert gestures.found(marked) == gestures.found(bare)
     assert gestures.found("#W to #3")

@@ -18,6 +18,7 @@ from kurgan.kernel.save import opened, read_file
 from kurgan.odds import CALCULATORS, Calculator, as_json, certain
 from kurgan.odds.arguments import Argument, Given
 from kurgan.tui.chances import show_beliefs, show_estimate, show_forecast
+from kurgan.tui.names import names_of
 from kurgan.tui.page import NARROWEST, Page
 
 FILE = "file"
@@ -117,7 +118,7 @@ def of_match(given: argparse.Namespace) -> int:
     if given.json:
         print(json.dumps({**as_json(forecast), "belief": [as_json(one) for one in beliefs]}))
     elif given.belief:
-        show_beliefs(match, _page(), beliefs)
+        show_beliefs(_page(), names_of(match), beliefs)
     else:
         show_forecast(_page(), forecast)
     return 0

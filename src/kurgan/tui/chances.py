@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from kurgan import odds
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.odds import Belief, Estimate, Forecast
 from kurgan.odds.estimate import percent
+from kurgan.tui.names import Names, names_of
 from kurgan.tui.page import Page
-from kurgan.tui.things import Guide
 
 FIRST = 10  # targets that are told unasked
 BAR = 20  # characters of a certainty
 END = "to_the_end"  # among the numbers of a battle: the same battle fought on
 ALONE = ("attacker_alone", "defender_alone", "nobody", "deadlock")
+Ids = Callable[[str], set[str]]  # of what goes by a name
 NOTHING = "Nothing can be attacked now."
 NO_SECRETS = "No enemy piece is hidden from you."
 
@@ -107,7 +108,7 @@ def show_forecast(page: Page, forecast: Forecast, most: int = 0) -> None:
         page.line(f"{len(best) - len(shown)} more: odds all shows them, odds PLACE one of them.")
 
 
-def show_beliefs(match: Match, page: Page, beliefs: Iterable[Belief]) -> None:
+def show_beliefs(page: Page, names: Names, beliefs: Iterable[Belief]) -> None:
     """What each hidden piece can be, one line each; pieces that look alike share a line."""
     alike: dict[tuple[str, tuple[tuple[str, float], ...]], list[str]] = {}
     for belief in beliefs:
@@ -115,17 +116,17 @@ def show_beliefs(match: Match, page: Page, beliefs: Iterable[Belief]) -> None:
     if not alike:
         page.line(NO_SECRETS)
     for (piece, chances), places in alike.items():
-        shares = [f"{words} {percent(chance)}" for words, chance in spoken(match, chances)]
+        shares = [f"{words} {percent(chance)}" for words, chance in spoken(names, chances)]
         where = ", ".join(dict.fromkeys(places))
         page.line(f"{where} ({piece.replace('_', ' ')}): {', '.join(shares)}", indent=2)
 
 
-def spoken(match: Match, chances: Iterable[tuple[str, float]]) -> Iterator[tuple[str, float]]:
+def spoken(names: Names, chances: Iterable[tuple[str, float]]) -> Iterator[tuple[str, float]]:
     """Counters by their name instead of their id."""
-    counters = match.codec.numbers.get("counter", {})
+    counters = names.codec.numbers.get("counter", {})
     for name, chance in chances:
         if name in counters:
-            yield match.game.text.thing(match.tables, "counter", counters[name]), chance
+            yield names.thing("counter", counters[name]), chance
         else:
             yield name.replace("_", " "), chance
 
@@ -141,37 +142,42 @@ class Calculator:
     def odds(self, words: list[str]) -> None:
         """The attack being assembled and the best targets, all of them, or one in full."""
         forecast = odds.forecast(self.match.game.name, self.match.state, self.side)
-        if words in ([], ["all"]):
-            show_forecast(self.page, forecast, 0 if words else FIRST)
-            return
-        places = self._places(words)
-        now = forecast.assembling
-        found = [one for one in forecast.targets if one.target in places]
-        if now is not None and now.target in places:
-            found.insert(0, now)
-        if not found:
-            self.page.line(f"{' '.join(words)} cannot be attacked now.")
-        for estimate in found:
-            show_estimate(self.page, estimate)
+        show_odds(self.page, names_of(self.match).ids, forecast, words)
 
     def belief(self, words: list[str]) -> None:
         """What the hidden pieces can be: all of them, or those in one place."""
         beliefs = odds.belief(self.match.game.name, self.match.state, self.side)
-        if not words:
-            show_beliefs(self.match, self.page, beliefs)
-            return
-        places = self._places(words)
-        there = [belief for belief in beliefs if belief.place in places]
-        if not there:
-            self.page.line(f"No hidden enemy piece is in {' '.join(words)}.")
-        for belief in there:
-            self.page.line(f"{belief.place} ({belief.piece.replace('_', ' ')})")
-            show_chances(self.page, spoken(self.match, belief.chances))
+        show_belief(self.page, names_of(self.match), beliefs, words)
 
-    def _places(self, words: list[str]) -> set[str]:
-        """The ids of what goes by a name."""
-        found = Guide(self.match, self.page).things(" ".join(words))
-        return {self.match.codec.names[thing.kind][thing.number] for thing in found}
+
+def show_odds(page: Page, ids: Ids, forecast: Forecast, words: list[str]) -> None:
+    """What was asked for of a forecast: the best targets, all of them, or one in full."""
+    if words in ([], ["all"]):
+        show_forecast(page, forecast, 0 if words else FIRST)
+        return
+    places = ids(" ".join(words))
+    now = forecast.assembling
+    found = [one for one in forecast.targets if one.target in places]
+    if now is not None and now.target in places:
+        found.insert(0, now)
+    if not found:
+        page.line(f"{' '.join(words)} cannot be attacked now.")
+    for estimate in found:
+        show_estimate(page, estimate)
+
+
+def show_belief(page: Page, names: Names, beliefs: Iterable[Belief], words: list[str]) -> None:
+    """What was asked for of the beliefs: all of them, or those in one place."""
+    if not words:
+        show_beliefs(page, names, beliefs)
+        return
+    places = names.ids(" ".join(words))
+    there = [belief for belief in beliefs if belief.place in places]
+    if not there:
+        page.line(f"No hidden enemy piece is in {' '.join(words)}.")
+    for belief in there:
+        page.line(f"{belief.place} ({belief.piece.replace('_', ' ')})")
+        show_chances(page, spoken(names, belief.chances))
 
 
 def _sentence(words: str) -> str:

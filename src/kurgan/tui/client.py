@@ -21,6 +21,7 @@ from kurgan.tui.computers import Computers
 from kurgan.tui.gestures import Gestures
 from kurgan.tui.help import HELP
 from kurgan.tui.page import Page, is_number, number_in, status_line
+from kurgan.tui.proposals import AtHand
 from kurgan.tui.things import Guide
 
 LEAVING = ("quit", "exit")
@@ -45,7 +46,7 @@ class Client:
         self.turn: object = None  # whose board was shown
         self.status = ""  # as it was shown last
         self.above = ""  # the rule that stands above the last event
-        self.gestures = Gestures(match, page)
+        self.gestures = Gestures(AtHand(match), page)
         self.refusals = 0  # since the question was shown
         self.asks_twice = False  # before an answer that looks like a slip
         self.warned: tuple[int, Action | None] = (0, None)  # where, and of which answer
@@ -341,9 +342,9 @@ class Client:
 
     def play_move(self, move: Move) -> None:
         """Its answers, and what was ordered with it for questions to come."""
-        ask = self.match.question
+        asked = self.gestures.proposals.asked()
         self.play_answer(*move.answers)
-        self.gestures.standing.keep(ask, move)
+        self.gestures.standing.keep(asked, move)
         self.keep_or_warn()
         self.tell_new_events()
 
@@ -405,7 +406,7 @@ class Client:
         is_found = path.resolve().parent == store.match_folder().resolve()
         kept = store.match_folder() / path.name if is_found else store.new_path(match.game.name)
         self.match, self.path, self.turn = match, kept, None
-        self.gestures = Gestures(match, self.page)
+        self.gestures = Gestures(AtHand(match), self.page)
         self.kept, self.body = store.digest(kept), match.save()
         self.told = set(range(len(match.log)))
         self.computers.players.clear()

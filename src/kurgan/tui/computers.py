@@ -12,6 +12,7 @@ from typing import Any
 import kurgan
 from kurgan.bots.advice import advise, win_chance
 from kurgan.bots.explanation import chance_words
+from kurgan.bots.foresight import Chance
 from kurgan.bots.levels import LEVELS
 from kurgan.bots.players import Player
 from kurgan.bots.search import SearchMind
@@ -139,11 +140,8 @@ class Computers:
         assert ask is not None
         for one in found:
             shown = match.game.text.action(match.state, one.answer)
-            line = f", to {one.plan}" if one.plan and one.plan not in shown else ""
-            self.page.item(
-                ask.options.index(one.answer) + 1,
-                f"{chance_words(one.chance)}  {shown}{line}. {one.words}",
-            )
+            number = ask.options.index(one.answer) + 1
+            self.page.item(number, advice_words(one.chance, shown, one.plan, one.words))
 
     def chance(self, match: Match, words: list[str]) -> None:
         """The win chance of the side to act, or the switch of it."""
@@ -156,8 +154,7 @@ class Computers:
 
     def chance_line(self, match: Match, side: Side) -> str:
         """A win chance in a line."""
-        found = win_chance(match, side)
-        return f"Win chance of {match.sides[side].capitalize()}: {chance_words(found)}"
+        return won_words(match.sides[side], win_chance(match, side))
 
     def explain(self, match: Match, words: list[str]) -> None:
         """Why the computer that answered last did so; only what people may know is told."""
@@ -173,6 +170,17 @@ class Computers:
             )
         for line in self.last.explain().split("\n"):
             self.page.line(line, indent=2)
+
+
+def advice_words(chance: Chance, shown: str, plan: str, why: str) -> str:
+    """An answer that a computer would give."""
+    line = f", to {plan}" if plan and plan not in shown else ""
+    return f"{chance_words(chance)}  {shown}{line}. {why}"
+
+
+def won_words(side: str, chance: Chance) -> str:
+    """A win chance in a line."""
+    return f"Win chance of {side.capitalize()}: {chance_words(chance)}"
 
 
 class Thinking:

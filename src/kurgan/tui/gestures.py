@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from kurgan.kernel.ask import Action
 from kurgan.kernel.errors import IllegalAction, brief
-from kurgan.kernel.match import Match
-from kurgan.kernel.moves import Move, Piece, find_moves
+from kurgan.kernel.moves import Move, Piece
 from kurgan.tui.answers import abbreviates, tokens
+from kurgan.tui.names import has_count
 from kurgan.tui.page import Page, number_in
+from kurgan.tui.proposals import Proposals
 from kurgan.tui.standing import Standing
-from kurgan.tui.things import Guide
 
 FILLERS = ("from", "with", "and", "in", "all")
 NO_MOVES = "There are no moves of several answers here; answer the question."
@@ -20,17 +20,17 @@ NO_MOVES = "There are no moves of several answers here; answer the question."
 class Gestures:
     """The moves that were listed last, good until the position changes."""
 
-    def __init__(self, match: Match, page: Page) -> None:
-        self.match = match
+    def __init__(self, proposals: Proposals, page: Page) -> None:
+        self.proposals = proposals
         self.page = page
-        self.entries = len(match.journal)  # where the list was made
+        self.made_at: object = None  # where the list was made
         self.listed: tuple[Move, ...] = ()
-        self.standing = Standing(match)
+        self.standing = Standing(proposals)
 
     def show(self, words: list[str]) -> None:
         """The moves of the named pieces, or what pieces there are to name."""
         self.listed = self.found(" ".join(words))
-        self.entries = len(self.match.journal)
+        self.made_at = self.proposals.now()
         if not words and not self.listed:
             self.show_pieces()
             return
@@ -47,7 +47,7 @@ class Gestures:
         said = " ".join(words)
         if said.isdecimal():
             number = number_in(said, 1, len(self.listed))
-            if number is None or self.entries != len(self.match.journal):
+            if number is None or self.made_at != self.proposals.now():
                 raise IllegalAction("There is no list with that move; moves makes one.")
             return self.listed[number - 1]
         found = self.found(said)
@@ -58,11 +58,9 @@ class Gestures:
 
     def found(self, said: str) -> tuple[Move, ...]:
         """The moves of the pieces that a text names, to the place that it names."""
-        ask = self.match.question
-        if ask is None or not self.match.game.moves.gestures:
+        if self.proposals.asked() is None or not self.proposals.names.game.moves.gestures:
             raise IllegalAction(NO_MOVES)
-        state, side = self.match.state, ask.side
-        offered = find_moves(self.match, state, side).pieces
+        offered = self.offered()
         chosen: list[Piece] = []
         others: list[str] = []  # places to go to, and names of moves: attack, march
         named, _, goal = f" {said} ".partition(" to ")
@@ -70,7 +68,7 @@ class Gestures:
             pieces = self.pieces(phrase, offered)
             chosen += [piece for piece in pieces if piece not in chosen]
             others += [] if pieces else [phrase]
-        moves = find_moves(self.match, state, side, tuple(chosen)).moves
+        moves = self.proposals.found(tuple(chosen)).moves
         names = {move.name for move in moves} & {phrase.lower() for phrase in others}
         places = [goal.strip()] if goal.strip() else []
         places += [phrase for phrase in others if phrase.lower() not in names]
@@ -99,71 +97,51 @@ class Gestures:
         wanted = [word for word in bare(phrase) if word not in FILLERS]
         found, called_so = [], []
         for piece in offered:
-            kinds = self.match.game.moves.pieces[piece.verb]
-            count = number_in(wanted[0], 1, piece.args[-1]) if wanted and _counts(kinds) else None
+            is_many = has_count(self.proposals.names.kinds(piece))
+            count = number_in(wanted[0], 1, piece.args[-1]) if wanted and is_many else None
             rest = wanted[1:] if count is not None else wanted
             known = self.words(piece)
             if rest and all(any(abbreviates(said, word) for word in known) for said in rest):
                 fewer = (*piece.args[:-1], count) if count is not None else piece.args
                 found.append(Action(piece.verb, fewer))
-                is_name = rest == [word for word in bare(self.name(piece)) if word not in FILLERS]
+                is_name = rest == [
+                    word for word in bare(self.proposals.names.name(piece)) if word not in FILLERS
+                ]
                 called_so += found[-1:] if is_name else []
         return called_so or found
 
     def words(self, piece: Piece) -> list[str]:
         """The words that a piece goes by."""
-        text, ask = self.match.game.text, self.match.question
+        names = self.proposals.names
         found = bare(piece.verb.replace("_", " "))
-        for kind, number in zip(self.match.game.moves.pieces[piece.verb], piece.args, strict=True):
+        for kind, number in zip(names.kinds(piece), piece.args, strict=True):
             if kind == "count":
                 continue
-            found += bare(text.thing(self.match.tables, kind, number))
-            stands = text.stands(self.match.state, ask.side, kind, number) if ask else None
+            found += bare(names.thing(kind, number))
+            stands = self.proposals.stands(kind, number)
             if stands is not None:
-                found += bare(text.thing(self.match.tables, *stands))
+                found += bare(names.thing(*stands))
         return found
 
     def places(self, phrase: str, strict: bool = True) -> set[Action]:
         """The targets that a text names."""
-        found = Guide(self.match, self.page).things(phrase, strict)
+        found = self.proposals.names.things(phrase, strict)
         return {Action(thing.kind, (thing.number,)) for thing in found}
 
     def offered(self) -> tuple[Piece, ...]:
         """The pieces that can be chosen now."""
-        ask = self.match.question
-        return find_moves(self.match, self.match.state, ask.side).pieces if ask else ()
+        return self.proposals.found().pieces
 
     def show_pieces(self) -> None:
         """What can be named."""
         offered = self.offered()
         if not offered:
             raise IllegalAction(NO_MOVES)
-        named = dict.fromkeys(self.spoken(piece) for piece in offered)
+        named = dict.fromkeys(self.proposals.names.spoken(piece) for piece in offered)
         self.page.line("Name pieces, and perhaps a place to go to: moves PIECE, PIECE to PLACE.")
         self.page.line(f"Pieces: {', '.join(named)}.", indent=2)
-
-    def spoken(self, piece: Piece) -> str:
-        """A piece as it can be typed."""
-        kinds = self.match.game.moves.pieces[piece.verb]
-        count = f"{piece.args[-1]} " if _counts(kinds) else ""
-        return count + self.name(piece)
-
-    def name(self, piece: Piece) -> str:
-        """A piece without its count."""
-        kinds = self.match.game.moves.pieces[piece.verb]
-        text = self.match.game.text
-        words = [
-            text.thing(self.match.tables, kind, number)
-            for kind, number in zip(kinds, piece.args, strict=True)
-            if kind != "count"
-        ]
-        return " ".join(reversed(words)) or piece.verb.replace("_", " ")
 
 
 def bare(text: str) -> list[str]:
     """The words of a text without the # of a number: 7 for #7."""
     return [word.lstrip("#") or word for word in tokens(text)]
-
-
-def _counts(kinds: tuple[str, ...]) -> bool:
-    return kinds[-1:] == ("count",)

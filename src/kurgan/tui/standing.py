@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from kurgan.kernel.ask import Choice
-from kurgan.kernel.match import Match
-from kurgan.kernel.moves import Move, find_moves
+from kurgan.kernel.moves import Move
+from kurgan.tui.proposals import Asked, Proposals
 
 
 class Standing:
     """What was ordered, by side and kind of question, until something else is asked."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.orders: dict[tuple[int, str], Move] = {}
+    def __init__(self, proposals: Proposals) -> None:
+        self.proposals = proposals
+        self.orders: dict[Asked, Move] = {}
 
-    def keep(self, ask: Choice | None, move: Move) -> None:
+    def keep(self, asked: Asked | None, move: Move) -> None:
         """Remember a move that was ordered once and for all."""
-        if ask is not None and move.again:
-            self.orders[ask.side, ask.kind] = move
+        if asked is not None and move.again:
+            self.orders[asked] = move
 
     def next(self) -> Move | None:
         """The move that was ordered for the question that stands."""
-        ask = self.match.question
-        if ask is None:
+        asked = self.proposals.asked()
+        if asked is None:
             return None
         self.orders = {
-            key: order
-            for key, order in self.orders.items()
-            if key[0] != ask.side or ask.kind in order.again
+            then: order
+            for then, order in self.orders.items()
+            if then.side != asked.side or asked.kind in order.again
         }
-        order = self.orders.get((ask.side, ask.kind))
+        order = self.orders.get(asked)
         if order is None:
             return None
-        found = find_moves(self.match, self.match.state, ask.side).moves
-        return next((move for move in found if move.name == order.name), None)
+        return next((one for one in self.proposals.found().moves if one.name == order.name), None)
