@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from kurgan.bots import advice
+from kurgan.bots.workers import Worker
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.procedure import Json
+from kurgan.tui.chances import Calculator
+from kurgan.tui.gestures import Gestures
 from kurgan.tui.page import Page
+from kurgan.tui.proposals import AtHand
 from kurgan.tui.remote import Remote
 from kurgan.tui.site import Refused, Site, find
+from kurgan.tui.things import Guide
 
 from .driving import Line, Match, World
 from .serving import PATIENCE, Server
+from .test_computers import quickly
 
 MANY = "; ".join(["1"] * 200)
 
@@ -110,6 +118,8 @@ def test_the_terminal_undoes_explains_and_refuses(world: World) -> None:
     assert "Choose one number" in screen.after("999")
     assert "no command" in screen.after("nonsense")
     assert "say WORDS" in screen.after("help")
+    told = {line.partition(":")[0].partition(" ")[0] for line in screen.after("help").split("\n")}
+    assert set(screen.remote.commands()) <= told, "every command"
     assert match.table.match.outcome is None, "resign has to be said twice in a row"
     Screen(match, "resign", "resign")
     assert match.table.match.outcome is not None
@@ -125,6 +135,8 @@ def test_two_at_a_server_and_words_that_steer_nothing(world: World) -> None:
         yield "say Hello there"
         friend.get("say", text="Good luck")
         yield "draw"
+        yield "advise"
+        yield "chance"
         yield "quit"
 
     shown: list[str] = []
@@ -134,7 +146,134 @@ def test_two_at_a_server_and_words_that_steer_nothing(world: World) -> None:
     )
     assert [line["text"] for line in friend.get("chat")] == ["Hello there", "Good luck"]
     assert any("Good luck" in line for line in shown)
+    assert "\n".join(shown).count("a computer advises only who plays alone") == 2
     assert match.table.match.waits == [], "the terminal has stirred the dice by itself"
+
+
+ACTIVE = "2 2 4; act 6"  # markers are bought, area 6 may move
+
+
+def test_a_move_is_listed_and_played_whole_at_a_server_and_one_undo_takes_it_back(
+    world: World,
+) -> None:
+    match = world.begin("advance", seed=7)
+    screen = Screen(match, ACTIVE, "moves", "moves 29/rcn", "move 1", "undo", "quit")
+    assert "Pieces: 29/RCN, 29/129, 29/15, 29/71." in screen.after("moves")
+    assert "move 2: 29/RCN attacks 7 Yelshanka" in screen.after("moves 29/rcn")
+    assert "29/RCN enters 5 Leather Factory" in screen.after("move 1")
+    assert "1. Move 29/RCN" in screen.after("undo"), "the whole move is taken back"
+    assert [entry[0] for entry in match.entries].count("undo") == 1
+
+
+def test_a_line_stops_after_a_whole_move_that_reveals_something(world: World) -> None:
+    line = "moves 29/rcn; move 2; 1"  # the unit in Yelshanka is turned up
+    match = world.begin("advance", seed=7)
+    screen = Screen(match, ACTIVE, line, "quit")
+    assert "Played 2 of 3; not played: '1'." in screen.after(line)
+    assert match.entries[-1][2] == ["attack", "7"], "the move was the last that was played"
+
+
+def test_a_move_is_named_by_its_pieces_and_its_place_at_a_server_too(world: World) -> None:
+    match = world.begin("axis", seed=3)
+    wanted = "2 german infantry kletskaya, assault gun kletskaya to manoilin"
+    screen = Screen(match, f"move {wanted}", "move attack kalach", "quit")
+    assert "2 German infantry: Kletskaya to Manoilin" in screen.after(f"move {wanted}")
+    assert "Kalach is Assaulted" in screen.after("move attack kalach")
+    local: list[str] = []
+    moves = Gestures(AtHand(match.table.match), Page(local.append, 500, plain=True))
+    moves.show([])
+    shown = Screen(match, "moves", "quit").after("moves")
+    assert shown.startswith("\n".join(local)), "what the local terminal shows"
+
+
+def test_an_answer_that_begins_with_move_stays_an_answer_at_a_server(world: World) -> None:
+    match = world.begin("advance", seed=7)
+    Screen(match, ACTIVE, "move 29/rcn", "quit")
+    assert match.entries[-1][2] == ["select", "29/RCN"]
+
+
+def test_no_move_is_offered_at_a_server_that_would_be_ordered_for_later(world: World) -> None:
+    match = world.begin("axis", seed=3)
+    attacks = ("move attack Kalach", "move attack Kremenskaya", "done")
+    screen = Screen(match, *attacks, "moves", "quit")
+    assert any(move["again"] for move in match.sit().get("moves")["moves"])
+    assert "There are no moves of several answers here" in screen.after("moves")
+
+
+@pytest.mark.parametrize("asked", ["odds", "odds all", "odds 7", "belief", "belief 7", "look 6"])
+def test_a_server_tells_in_the_terminal_what_the_local_one_tells(world: World, asked: str) -> None:
+    match = world.begin("advance", seed=7)
+    screen = Screen(match, ACTIVE, asked, "quit")
+    local: list[str] = []
+    page, (command, *words) = Page(local.append, 500, plain=True), asked.split()
+    of = Guide if command == "look" else Calculator
+    getattr(of(match.table.match, page), command)(words)
+    assert local
+    assert screen.after(asked).startswith("\n".join(local))
+
+
+def test_the_terminal_at_a_server_says_why_of_an_answer_and_of_a_place(world: World) -> None:
+    match = world.begin("advance", seed=7)
+    screen = Screen(match, "1", "4", "why 1", "why sawmill", "quit")
+    assert "Answer 1, Activate 1 Hill 126.3 (4 units), is legal by 6.4.2" in screen.after("why 1")
+    assert "Area 8 Sawmill: cannot be chosen now: no German unit" in screen.after("why sawmill")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [("odds nowhere", "nothing called 'nowhere'"), ("moves nowhere", "nothing called 'nowhere'"),
+     ("moves 29/rcn to 50", "No move fits"), ("move 99", "There is no list with that move"),
+     ("move 29/rcn to 7", "Say which of these moves"), ("belief 6", "No hidden enemy piece"),
+     ("why nowhere", "nothing called 'nowhere'"), ("look", "Say what to look at"),
+     ("advise now", "say advise alone"), ("chance on", "say chance alone")],
+)  # fmt: skip
+def test_what_cannot_be_asked_of_a_server_gets_a_sentence(
+    world: World, said: str, told: str
+) -> None:
+    match = world.begin("advance", seed=7)
+    screen = Screen(match, ACTIVE, said, "quit")
+    assert told in screen.after(said)
+    assert match.entries[-1][2] == ["activate", "6"], "nothing was played"
+
+
+def test_a_list_of_moves_is_good_for_one_position_only_at_a_server(world: World) -> None:
+    match = world.begin("advance", seed=7)
+    screen = Screen(match, ACTIVE, "moves 29/rcn", "undo", "move 1", "quit")
+    assert "There is no list with that move" in screen.after("move 1")
+
+
+def test_a_board_of_its_own_is_for_the_browser_but_its_odds_are_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = world.begin("advance", seed=7)
+    monkeypatch.setattr(Wire, "ask", with_another_board(Wire.ask))
+    asked = ("map", "moves", "odds 7", "why 7", "odds")
+    screen = Screen(match, ACTIVE, *asked, "quit")
+    for refused in asked[:-1]:
+        assert "has a board of its own" in screen.after(refused)
+    assert "The chance is that the area is taken." in screen.after("odds")
+
+
+def with_another_board(ask: Callable[..., Json]) -> Callable[..., Json]:
+    """A server on which somebody plays on a board that the terminal does not know."""
+
+    def asked(wire: Wire, verb: str, **fields: Json) -> Json:
+        answer = ask(wire, verb, **fields)
+        if "pack" in answer:
+            answer["pack"] = {**answer["pack"], "digest": "another"}
+        return answer
+
+    return asked
+
+
+def test_who_plays_alone_at_a_server_is_advised_in_the_terminal(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Worker, "think", quickly)
+    monkeypatch.setattr(advice, "TRIES", 2)
+    alone = Screen(world.begin("axis", seed=1, computers={"1": "random"}), "advise", "chance")
+    assert re.match(r"\d+\. \d+ % \(\d+ to \d+\)  \w", alone.after("advise"))
+    assert re.match(r"Win chance of Axis: \d+ % \(\d+ to \d+\)\n", alone.after("chance"))
 
 
 def test_a_name_does_not_steer_the_terminal() -> None:

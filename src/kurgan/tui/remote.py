@@ -11,12 +11,14 @@ import kurgan
 from kurgan.bots.seats import level_of
 from kurgan.kernel.errors import IllegalAction, KurganError
 from kurgan.kernel.procedure import Json
+from kurgan.tui import counsel
 from kurgan.tui.answers import Answers, completed, how_far, uncommented
 from kurgan.tui.page import Page, is_number, number_in, status_line
 from kurgan.tui.site import Cut
 
 LEAVING = ("quit", "exit")
 SHOWN = 20  # rows of the log at once
+ASKED = ("moves", "move", "look", "why", "odds", "belief", "advise", "chance")
 MARGIN = 9  # columns for a rule
 PLAIN = {
     "draw": "offer a draw, or agree to one",
@@ -29,7 +31,7 @@ HELP = {
     "N": "choose answer N; or type it or its beginning",
     "undo": "take the last answer or move back",
     "map": "the whole board",
-    "why N": "the rule of the question in our words",
+    **counsel.HELP,
     "log N": "the last N things that happened",
     "say WORDS": "say something to the others",
     "resign": "give the match up",
@@ -73,7 +75,7 @@ class Remote:
         self.line = line
         self.match = match
         self.keys = keys
-        self.page = page
+        self.page = page._replace(say=lambda text: page.say(plain(text)))
         self.position: Json = None
         self.key = ""
         self.rows: list[Json] = []  # of the log
@@ -82,6 +84,7 @@ class Remote:
         self.turn = ""  # whose board was shown
         self.waited = ""  # what was said of whom one waits for
         self.is_giving_up = False
+        self.counsel = counsel.Counsel(self)
 
     def play(self, lines: Iterator[str]) -> None:
         """Answer until the match is over or the lines end."""
@@ -167,8 +170,8 @@ class Remote:
     # Showing
 
     def say(self, words: str) -> None:
-        """A line, without what would steer the terminal."""
-        self.page.line(plain(words))
+        """A line."""
+        self.page.line(words)
 
     def tell_news(self) -> None:
         """What has happened since the last time."""
@@ -179,7 +182,7 @@ class Remote:
         """Rows of the log with their rules."""
         for row in rows:
             if row["rule"]:
-                self.page.row(plain(row["rule"]), plain(row["words"]), MARGIN)
+                self.page.row(row["rule"], row["words"], MARGIN)
             else:
                 self.say(row["words"])
 
@@ -191,20 +194,21 @@ class Remote:
             self.show_board()
         self.turn = position["turn_words"]
         text = kurgan.game(position["game"]).text
-        self.page.say(plain(status_line(text.status(position["view"]), self.page.width)))
+        self.page.say(status_line(text.status(position["view"]), self.page.width))
         self.say(f"[{question['rule']}] {position['side'].capitalize()}: {question['words']}")
         for number, words in enumerate(question["option_words"], 1):
-            self.page.item(number, plain(words))
+            self.page.item(number, words)
 
     def show_board(self) -> None:
         """The whole board, where it is the game's own."""
-        game = kurgan.game(self.position["game"])
-        pack = game.pack()
-        if pack.digest != self.position["pack"]["digest"]:
-            self.say("This match has a board of its own; look at it in the browser.")
+        try:
+            pack = self.counsel.board.pack
+        except IllegalAction as error:
+            self.say(error.message)
             return
         width = 0 if self.page.plain else self.page.width
-        self.page.block(game.text.board(pack, self.position["view"], width))
+        text = kurgan.game(self.position["game"]).text
+        self.page.block(text.board(pack, self.position["view"], width))
 
     # Acting
 
@@ -240,7 +244,7 @@ class Remote:
         option = answers.numbered(said) if is_number(said) else answers.exactly(said)
         name, _, rest = said.partition(" ")
         commands = self.commands()
-        if option is None and name.lower() not in commands:
+        if option is None and (name.lower() == "move" or name.lower() not in commands):
             option = answers.begun(said)
             name = completed(name.lower(), [*commands])
         if option is not None:
@@ -251,7 +255,7 @@ class Remote:
         else:
             raise IllegalAction("This is no answer and no command; help lists the commands.")
         self.is_giving_up &= name == "resign"
-        return option is not None
+        return option is not None or name.lower() == "move"
 
     def commands(self) -> dict[str, Callable[[str], None]]:
         """Every command by its name."""
@@ -263,7 +267,7 @@ class Remote:
             "say": self.speak,
             "map": lambda _: self.show_board(),
             "log": self.show_log,
-            "why": self.why,
+            **{name: getattr(self.counsel, name) for name in ASKED},
             "help": self.show_help,
         }
 
@@ -286,12 +290,6 @@ class Remote:
             raise IllegalAction("This gives the match up. Type resign again to do so.")
         self.read(self.line.ask("resign"))
 
-    def why(self, _: str) -> None:
-        """The rule of the question."""
-        rule = self.position["question"]["rule"]
-        found = kurgan.game(self.position["game"]).rulebook.get(rule)
-        self.say(f"[{rule}] {found.words if found else ''}")
-
     def show_log(self, words: str) -> None:
         """The last things that happened."""
         self.tell(self.rows[-(number_in(words or str(SHOWN), 1, 999_999) or SHOWN) :])
@@ -304,4 +302,4 @@ class Remote:
 
 def plain(words: str) -> str:
     """Words of others, without what would steer the terminal."""
-    return STEERING.sub(" ", words)
+    return STEERING.sub(" ", words).rstrip(" ")
