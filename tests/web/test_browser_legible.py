@@ -226,6 +226,33 @@ def test_outlines_and_odds_cover_no_piece(server: Server, page: Page) -> None:
     assert (seen["covered"], seen["above"]) == (0, 0)
 
 
+# What of a kind the outlines of places are drawn over; they are of no use to who must read a name.
+OUTLINED = """(kind) => {
+  const rings = [...document.querySelectorAll("#map .ring-place")];
+  const things = [...document.querySelectorAll(`#map .layer-pieces ${kind}`)];
+  const isOver = (ring, thing) =>
+    thing.compareDocumentPosition(ring) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return [rings.length, things.filter((thing) => rings.some((ring) => isOver(ring, thing))).length];
+}"""
+
+
+def test_no_outline_runs_through_a_name_or_a_piece_of_the_axis_boards(
+    server: Server, page: Page
+) -> None:
+    def into_many_zones(match: Match) -> bool:
+        assert match.question is not None
+        return match.question.kind == "march" and len(match.question.options) > 4
+
+    seated(server, page, position("axis", into_many_zones))
+    assert page.locator("#map .place.can").count() > 2
+    for kind in (".axis-name", ".axis-sign", ".axis-flag", ".piece"):
+        rings, under = page.evaluate(OUTLINED, kind)
+        assert rings > 4
+        assert under == 0, kind
+    fronts = page.evaluate(OUTLINED, ".axis-front")[1]
+    assert fronts == page.locator("#map .axis-front").count() > 0, "but the front hides none"
+
+
 UNDER_BLOCKS = """() => {
   const box = (one) => one.getBoundingClientRect();
   const meets = (face, { left, right, top, bottom, height }) =>  // letters do not fill their box

@@ -167,13 +167,15 @@ export class Board {
   }
 
   /**
-   * Outline things until others are outlined for the same reason: places above all, pieces under themselves.
+   * Outline things until others are outlined for the same reason: places above all, or where a drawing has a layer
+   * for what can be picked, there; pieces under themselves.
    * @param {"marks"|"hover"|"focus"} why
    * @param {{element: Thing, look: string}[]} things
    */
   surround(why, things) {
     const [under, over] = [svg("g"), svg("g")];
-    this.layers[why].replaceChildren(...(things.length ? [under, over] : []));
+    const own = why === "marks" ? this.layers.pieces.querySelector(".layer-marks") : null;
+    (own ?? this.layers[why]).replaceChildren(...(things.length ? [under, over] : []));
     for (const old of this.halos.get(why) ?? []) old.remove();
     this.halos.set(why, []);
     for (const { element, look } of things) {

@@ -32,9 +32,11 @@ export function drawPieces(layer, view, reference) {
     front(view, map, reference),
     ...(view.don_frozen ? [frozenDon(map, reference)] : []),
     ...(view.volga_frozen ? frozenVolga(map) : []),
+    ...view.crossings.map((row) => crossing(row, map, reference)),
+    svg("g", { class: "layer-marks" }), // outlines of zones run through no name and no piece
     names(map, reference.files.board),
     ...lands.map(([zone, land]) => holder(view, zone, land)),
-    ...view.crossings.flatMap((row) => [crossing(row, map, reference), ...overhead(view, row, map, reference)]),
+    ...view.crossings.flatMap((row) => overhead(view, row, map, reference)),
     ...(view.focus ? [svg("path", { class: "axis-focus", d: map.lands.get(view.focus)?.outline ?? "" })] : []),
     ...stacks(view, map, reference),
     ...view.ambush_sites.map((site, n) => ambusher(site, n, map, reference)),

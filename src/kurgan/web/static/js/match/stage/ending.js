@@ -54,8 +54,8 @@ function picture() {
   const small = /** @type {SVGSVGElement} */ (map);
   for (const one of small.querySelectorAll("[tabindex], [role]"))
     for (const name of ["tabindex", "role", "aria-label", "data-keys"]) one.removeAttribute(name);
-  for (const gone of [".layer-places", ".layer-marks", ".layer-hover", ".layer-focus", "defs"])
-    small.querySelector(gone)?.remove();
+  for (const gone of small.querySelectorAll(".layer-places, .layer-marks, .layer-hover, .layer-focus, :scope > defs"))
+    gone.remove();
   const ground = /** @type {SVGGraphicsElement} */ (document.querySelector("#map .layer-ground")).getBBox();
   small.setAttribute("viewBox", `${ground.x} ${ground.y} ${ground.width} ${ground.height}`);
   small.removeAttribute("style");
