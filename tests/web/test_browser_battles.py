@@ -196,22 +196,35 @@ def test_the_end_of_inferno_counts_the_hexes_taken_among_all_six(
 
 
 # What a scene of Axis is made of: the pieces of both halves when a fight opens, and its terms.
-FIGHTS = """async ([rows, view]) => {
+FIGHTS = """async ([rows, view, units]) => {
   const { beats } = await import("/static/js/games/axis/scenes.js");
-  const reference = { names: {}, files: {} };
+  const reference = { names: {}, files: { units: { units } } };
   const told = rows.map(([event, args, needs]) => ({ event, args, needs, words: "", rule: "" }));
   const parts = ({ do: name, title, forces, throws, words, which }) => name === "fight"
     ? [title, ...forces.map(({ actors }) => actors.map(({ key }) => key))]
-    : name === "roll" ? [throws[0].label, throws[0].words] : [name, words, which];
+    : name === "roll"
+    ? [throws[0].label, throws[0].words, throws[0].groups.map(({ by }) => by ?? "")]
+    : [name, words, which];
   return beats(told, view, view, reference).filter(({ do: name }) => name !== "move").map(parts);
 }"""
+
+
+UNITS = [
+    {"id": "ger_infantry", "class": "land", "atk": 1, "def": 2},
+    {"id": "ger_tank", "class": "land", "atk": 3, "def": 3},
+    {"id": "ger_assault_gun", "class": "land", "atk": 2, "def": 3},
+    {"id": "ger_bomber", "class": "air", "atk": 3, "def": 1},
+    {"id": "min_infantry", "class": "land", "atk": 1, "def": 2},
+    {"id": "sov_infantry", "class": "land", "atk": 1, "def": 2},
+    {"id": "sov_tank", "class": "land", "atk": 3, "def": 3},
+]
 
 
 def scene_of(page: Page, server: Server, rows: Json) -> Json:
     """How the page would play some events after the beginning of Uranus."""
     page.goto(server.owner_link)
     view = kurgan.new("axis", "uranus", seed=7).view("axis")
-    return page.evaluate(FIGHTS, [rows, view])
+    return page.evaluate(FIGHTS, [rows, view, UNITS])
 
 
 def test_who_has_marched_into_a_fight_stands_in_it(server: Server, page: Page) -> None:
@@ -231,7 +244,23 @@ def test_an_ambush_is_seen_with_its_die(server: Server, page: Page) -> None:
     [[title, _, defenders], dice, *_] = scene_of(page, server, [rolled])
     assert title == "Ambush into Rynok"
     assert defenders
-    assert dice == ["Ambush", "1 hit"]
+    assert dice == ["Ambush", "1 hit", [""]]
+
+
+@pytest.mark.slow
+def test_dice_of_axis_say_whose_they_are_where_the_values_tell_it(
+    server: Server, page: Page
+) -> None:
+    kalach, marched = "kalach", [["sov_infantry", 2], ["sov_tank", 1]]
+    rows = [["units_moved", [*units, "kotluban", kalach], []] for units in marched]
+    rows += [["combat_begun", [kalach, "allies"], []]]
+    supplied = ["hits_scored", [kalach, "allies", 1, 1, 4, 5], [[2, 1, 1], [1, 1, 3]]]
+    unsupplied = ["hits_scored", [kalach, "allies", 0, 6], [[1, 1, 2]]]
+    over_a_river = ["hits_scored", [kalach, "axis", 1, 4], [[1, 1, 4]]]
+    of_nobody_there = ["hits_scored", [kalach, "axis", 1, 4, 1], [[2, 1, 3]]]
+    scene = scene_of(page, server, [*rows, supplied, unsupplied, over_a_river, of_nobody_there])
+    dice = [parts for parts in scene if parts[0] in ("Attack", "Defense")]
+    assert [by for _, _, by in dice] == [["infantry", "tank"], ["tank"], ["tank"], [""]]
 
 
 def before_a_choice() -> tuple[Match, int]:

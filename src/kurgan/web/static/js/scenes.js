@@ -22,6 +22,7 @@
  * @property {string} [needs]
  * @property {number[]} faces
  * @property {(face: number, n: number) => ""|"hit"|"miss"} [judge]
+ * @property {string} [by] who threw them
  */
 
 /** @typedef {{which: Which, label: string, groups: DiceGroup[], words?: string}} Throw */

@@ -5,7 +5,7 @@ import { capital, crossingName, SIDES, sideOf, unitWords } from "./words.js";
 
 /** @import { Actor, Beat, DiceGroup, Force, Tone, Which } from "../../scenes.js" */
 /** @import { LogRow } from "../../types.js" */
-/** @import { Reference } from "./pack.js" */
+/** @import { Reference, UnitRow } from "./pack.js" */
 /** @import { Side, View } from "./view.js" */
 
 /** @typedef {Record<string, number>} Counts */
@@ -206,14 +206,59 @@ function volley(story, { args, needs = [] }, which, first, label) {
   const hits = Number(args[first - 1]);
   /** @type {DiceGroup[]} */
   const groups = [];
+  const by = label ? [] : shooters(story, which, needs);
   let at = 0;
-  for (const [dice, low, high] of needs) {
+  for (const [n, [dice, low, high]] of needs.entries()) {
     const judge = (/** @type {number} */ face) => (face >= low && face <= high ? "hit" : "miss");
-    if (dice) groups.push({ needs: high > 1 ? `1–${high}` : "1", faces: faces.slice(at, at + dice), judge });
+    const range = high > 1 ? `1–${high}` : "1";
+    if (dice) groups.push({ needs: range, faces: faces.slice(at, at + dice), judge, by: by[n] });
     at += dice;
   }
   const words = hits === 1 ? "1 hit" : `${hits} hits`;
   story.beats.push({ do: "roll", throws: [{ which, label: label || (which ? "Defense" : "Attack"), groups, words }] });
+}
+
+/**
+ * Who throws each group of dice, where the values of who stands there tell it; supply and cover change all of a side.
+ * @param {Story} story
+ * @param {Which} which
+ * @param {number[][]} needs
+ */
+function shooters({ attacker, counts, reference }, which, needs) {
+  const here = reference.files.units.units.filter(
+    ({ id }) => counts[id] && (sideOf(id) === attacker) === (which === 0),
+  );
+  const land = here.filter((row) => row.class !== "air"); // where aircraft do not fire
+  for (const some of [here, land])
+    for (const change of [0, 1, -1]) {
+      const groups = pools(some, which ? "def" : "atk", change);
+      const dice = groups.map(([value, rows]) => [rows.reduce((sum, { id }) => sum + counts[id], 0), 1, value]);
+      if (String(dice) === String(needs))
+        return groups.map(([, rows]) => [...new Set(rows.map(({ id }) => id.slice(4).replace("_", " ")))].join(", "));
+    }
+  return [];
+}
+
+/**
+ * Units that fire together: by value, then those whose hits can be aimed.
+ * @param {UnitRow[]} rows
+ * @param {"atk"|"def"} value
+ * @param {number} change for land units
+ */
+function pools(rows, value, change) {
+  /** @type {Map<number, UnitRow[]>} */
+  const plain = new Map();
+  /** @type {[number, UnitRow[]][]} */
+  const aimed = [];
+  for (const row of rows) {
+    const isAir = row.class === "air";
+    const high = row[value] ? Number(row[value]) + (isAir ? 0 : change) : 0;
+    if (high <= 0) continue;
+    const aims = isAir ? value === "atk" || row.id.endsWith("fighter") : row.id === "ger_assault_gun";
+    if (aims) aimed.push([high, [row]]);
+    else plain.set(high, [...(plain.get(high) ?? []), row]);
+  }
+  return [...[...plain].sort(([one], [other]) => one - other), ...aimed];
 }
 
 /** @param {Story} story @param {LogRow} row */

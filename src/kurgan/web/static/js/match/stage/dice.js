@@ -41,12 +41,13 @@ export class Dice {
   }
 
   /** @param {DiceGroup} group @param {number} length */
-  group({ needs, faces, judge }, length) {
+  group({ needs, faces, judge, by }, length) {
     const dice = faces.map((face, n) => this.die(face, judge?.(face, n) ?? "", length, n));
     return html(
       "div",
       { class: "throw-group" },
       needs ? html("span", { class: "throw-needs" }, needs) : null,
+      by ? html("span", { class: "throw-by" }, by) : null,
       html("span", { class: "throw-dice" }, ...dice),
     );
   }
