@@ -15,6 +15,7 @@ from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question
 from tests.axis.scene import TABLES, Scene, start, zone_number
 from tests.axis.test_play import ALL_ON
+from tests.axis.turns import axis_attacks, fire
 from tests.rules import rule
 from tests.words import events_told, questions_asked, words_used
 
@@ -93,3 +94,14 @@ def test_dice_are_told_face_by_face() -> None:
     assert scene.told("hits_scored") == [(zone_number("kalach"), 0, 1, 3, 5)]
     words = [AXIS.text.event(TABLES, event) for event in scene.events]
     assert "Kalach, dice of the Axis: [3] [5]; hits: 1." in words
+
+
+@rule("Assault Guns")
+def test_no_hit_aimed_is_told_as_none() -> None:
+    scene = axis_attacks(
+        axis=["verkhne_kumskii", "buzinovka"], battle=["kalach"],
+        units={"kalach": "2 ger_assault_gun, 3 sov_infantry, sov_tank"},
+    )  # fmt: skip
+    fire(scene, 1, 2)
+    told = [AXIS.text.action(scene.state, option) for option in scene.question.options]
+    assert [words.split(",")[0] for words in told] == ["None at tanks", "1 at tanks"]

@@ -89,8 +89,8 @@ ANSWERS = {
     "bid": "Bid {0}",
     "preload": "{tokens}",
     "escort": "{0} mechanized infantry",
-    "target_aircraft": "{0} at aircraft, the rest as the enemy likes",
-    "target_tanks": "{0} at tanks, the rest as the enemy likes",
+    "target_aircraft": "{aimed} at aircraft, the rest as the enemy likes",
+    "target_tanks": "{aimed} at tanks, the rest as the enemy likes",
     "accept": "Accept: {bargain}",
     "all_northwest": "All to the northwest",
     "all_southeast": "All to the southeast",
@@ -135,6 +135,8 @@ def more_words(s: Board, action: Action) -> dict[str, str]:
     if verb == "requisition":
         cost = s.tables.cost[args[0]]
         return {"cost": f"{cost} RPC{'' if cost == 1 else 's'}"}
+    if verb in ("target_aircraft", "target_tanks"):
+        return {"aimed": str(args[0] or "None")}
     if verb in ("preload", "supply_landing"):
         return {"tokens": counted(SUPPLY, args[-1])}
     if verb == "accept":
