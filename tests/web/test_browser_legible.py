@@ -471,9 +471,19 @@ CHANCES = """() => [...document.querySelectorAll("#map .odds-badge")]
   .map((one) => one.textContent.trim())"""
 
 
+# Whatever is shown on the map, for however short a time, that is not a chance but a bound of it.
+BOUNDS = """() => {
+  window.bounds = [];
+  new MutationObserver(() => window.bounds.push(
+    ...[...document.querySelectorAll("#map .odds-badge")].map((one) => one.textContent)
+      .filter((words) => words.includes("≤")),
+  )).observe(document.querySelector("#map .layer-badges"), { childList: true, subtree: true });
+}"""
+
+
 @pytest.mark.slow
 def test_the_map_tells_the_chances_of_what_is_chosen(server: Server, new_page: NewPage) -> None:
-    """Not those of all that could come; and none where a click attacks nothing."""
+    """Not those of all that could come, for no moment; none where a click attacks nothing."""
     page = new_page()
     page.add_init_script("""localStorage["kurgan.settings"] = '{"odds": true}'""")
     match = kurgan.new("axis", "race", seed=3)
@@ -481,6 +491,7 @@ def test_the_map_tells_the_chances_of_what_is_chosen(server: Server, new_page: N
     page.locator("#map .odds-badge").first.wait_for()
     in_reach = page.locator("#map .place.aim").count()
     assert page.locator("#map .odds-badge").count() == in_reach
+    page.evaluate(BOUNDS)
     hand.on("force:manoilin/ger_tank", times=2)
     pieces = find_moves(match, match.state, 0).pieces
     at_manoilin = ["force", "manoilin"]
@@ -495,3 +506,4 @@ def test_the_map_tells_the_chances_of_what_is_chosen(server: Server, new_page: N
         arg=sorted(f"{round(100 * one)} %" for one in found),
     )
     assert len(found) > 4
+    assert page.evaluate("window.bounds") == []

@@ -46,6 +46,7 @@ class Odds {
     this.asked = 0;
     /** @type {Move[]|undefined} what can be done, as the map tells its chances */
     this.moves = undefined;
+    this.isReckoning = false;
     this.body = html("div", { class: "odds-body" });
     this.switches = html("div", { class: "settings" });
     session.on("position", () => this.ask());
@@ -128,8 +129,10 @@ class Odds {
     const { mover } = this.asker;
     if (mover?.moves === this.moves) return;
     this.moves = mover?.moves;
+    const { moves } = this;
+    this.isReckoning = Boolean(moves && mover?.isHolding && settings.odds);
     this.badges();
-    if (mover?.isHolding && settings.odds) setTimeout(() => this.reckon(mover.moves), REST);
+    if (moves && this.isReckoning) setTimeout(() => this.reckon(moves), REST);
   }
 
   /** The chances of what is chosen, target after target, until something else is. @param {Move[]} moves */
@@ -139,10 +142,14 @@ class Odds {
       if (this.moves !== moves) return;
       const found = await session.request("odds", { actions }).catch(() => null);
       const one = found?.assembling;
-      if (!one || this.moves !== moves) continue;
+      if (this.moves !== moves) return;
+      if (!one) continue;
       asker.mover?.proposed.set(`${one.kind}:${one.target}`, one);
       this.badges();
     }
+    if (this.moves !== moves) return;
+    this.isReckoning = false;
+    this.badges();
   }
 
   // Showing
@@ -244,6 +251,7 @@ class Odds {
       rows.set(key, [...(rows.get(key) ?? []), { words, look }]);
     for (const one of this.told()) {
       const isBest = this.whose(one).includes("at best");
+      if (isBest && this.isReckoning) continue; // soon known better
       put(`${one.kind}:${one.target}`, isBest ? atMost(one.win) : percent(one.win), "odds-badge");
     }
     for (const [key, beliefs] of this.byPlace()) put(key, this.gist(beliefs), "belief-badge");
