@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurgan.kernel.game import RuleText
 from kurgan.kernel.state import Event
-from kurgan.kernel.words import NOBODY, Fact, argument_kinds, concerned, told
+from kurgan.kernel.words import NOBODY, Fact, argument_kinds, concerned, sentence, told
 
 NAMES = {"area": ("the bank", "the hill"), "die": ("?", "one", "two", "three")}
 
@@ -61,3 +61,10 @@ def test_a_heading_is_not_told_twice() -> None:
     assert RuleText("Barrage", "").title("9.4 Barrage") == "9.4 Barrage"
     assert RuleText("Barrage", "").title("9.4") == "9.4 Barrage"
     assert RuleText("Rubble", "").title("Rubble") == "Rubble"
+
+
+def test_the_allies_are_many_and_every_other_side_is_one() -> None:
+    assert sentence("axis", "is now played by Boris") == "Axis is now played by Boris."
+    assert sentence("allies", "is now played by Boris") == "The Allies are now played by Boris."
+    assert sentence("allies", "wants a draw") == "The Allies want a draw."
+    assert sentence("german", "wants a draw") == "German wants a draw."

@@ -62,7 +62,7 @@ def test_a_turn_is_lent_and_the_seat_given_back(terminal: Terminal) -> None:
 def test_a_computer_goes_on_when_a_match_is_resumed(terminal: Terminal) -> None:
     terminal.run("play", "axis", "--seed", "3", "--allies", "random", script="1")
     ran = terminal.run("play", "--resume", script="computer\nquit")
-    assert reply(ran.out, "computer") == "Allies is played by the computer (random)."
+    assert reply(ran.out, "computer") == "The Allies are played by the computer (random)."
 
 
 def test_the_adviser_and_the_chance(terminal: Terminal) -> None:

@@ -221,7 +221,7 @@ def test_a_seat_of_a_match_at_one_screen_can_be_given_away_once(
     friend.goto(copied)
     assert Player(friend).ready().sees["isAsked"]
     page.locator("#panel-log, #toasts").get_by_text(
-        "Allies is now played by whoever"
+        "The Allies are now played by whoever"
     ).first.wait_for()
     page.locator("#menu summary").click()
     page.get_by_role("button", name="Are the dice fair?").wait_for()
@@ -256,7 +256,7 @@ def test_an_owner_without_a_key_is_asked_for_a_seat_and_the_others_are_told(
     owner.wait_for_url("**/match/*")
     Player(owner).ready()
     assert owner.locator("#to-act").inner_text().endswith("Axis is to act")
-    told = "Allies is now played by the owner of this server"
+    told = "The Allies are now played by the owner of this server"
     friends[0].page.get_by_text(told).first.wait_for(timeout=LONG_WAIT)
     friends[1].page.get_by_text("the seat may be somebody else's now").wait_for(timeout=LONG_WAIT)
 

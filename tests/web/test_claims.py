@@ -120,7 +120,7 @@ def test_who_holds_a_seat_can_pass_it_on_and_everybody_reads_it(world: World) ->
     line = world.line(world.guest)
     position = line.get("join", match=begun.id, key=fresh)
     words = [row["words"] for row in position["log"]["rows"] if row["event"] == "takeover"]
-    assert words == ["Allies is now played by whoever took the new invitation (1)."]
+    assert words == ["The Allies are now played by whoever took the new invitation (1)."]
     host.get("question")
     rows = [
         row

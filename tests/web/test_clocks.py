@@ -226,7 +226,7 @@ def test_two_people_agree_to_a_draw(public: World) -> None:
     assert lines[1].get("draw")["draw"] == ["allies"]
     told = lines[0].get("join", match=match.id, key=match.keys[0])
     assert told["draw"] == ["allies"]
-    assert told["log"]["rows"][-1]["words"] == "Allies wants a draw."
+    assert told["log"]["rows"][-1]["words"] == "The Allies want a draw."
     ended = lines[0].get("draw")
     assert ended["outcome"]["words"] == "A draw by agreement."
     assert ended["seed"] is not None

@@ -92,7 +92,7 @@ def test_a_computer_takes_a_seat_over_and_gives_it_back(world: World) -> None:
     words = [
         row["words"] for row in line.get("join", match=begun.id, key=begun.keys[0])["log"]["rows"]
     ]
-    assert "Allies is played by the computer (random)." in words
+    assert "The Allies are played by the computer (random)." in words
 
 
 class Faulty:

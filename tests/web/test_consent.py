@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -68,7 +69,7 @@ def test_two_people_take_a_move_back(public: World) -> None:
     assert [entry[0] for entry in match.entries[len(entries) :]] == ["takeback", "consent"]
     for line in (mover, other):
         rows = words(line)
-        assert any("asks to take its last move back" in row for row in rows)
+        assert any(re.search("asks? to take the last move back", row) for row in rows)
         assert "By consent" in rows[-1]
     assert match.table.timeline.entries[-1] <= len(entries)
 
@@ -100,7 +101,7 @@ def test_whoever_is_asked_may_say_no_and_who_asked_may_ask_no_more(public: World
         mover.get("ask_back")
         told = line.get("refuse")
         assert told["take_back"]["asked"] is None
-        assert told["log"]["rows"][-1]["words"].endswith("says that the move stands.")
+        assert re.search("says? that the move stands[.]$", told["log"]["rows"][-1]["words"])
         other.refused("consent", "IllegalAction")
     assert match.table.timeline.entries[-1] == entries
 

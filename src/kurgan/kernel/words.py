@@ -14,6 +14,7 @@ S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Procedure)
 Thing: TypeAlias = Callable[[Any, str, int], str]  # the name of a thing, by its tables and kind
 NOBODY = "nobody"  # whom an event is about that concerns every side alike
+OF_MANY = {"is": "are", "has": "have"}
 
 
 class Fact(NamedTuple):
@@ -97,3 +98,12 @@ class Questions(Generic[S]):
     def kinds(self) -> set[str]:
         """The kinds of questions that have words."""
         return {*self._plain, *self._framed}
+
+
+def sentence(side: str, deed: str) -> str:
+    """What a side does; one with a name of many, as the Allies, does it as many."""
+    name = side.capitalize()
+    if not side.endswith("ies"):
+        return f"{name} {deed}."
+    verb, _, rest = deed.partition(" ")
+    return f"The {name} {OF_MANY.get(verb, verb.removesuffix('s'))} {rest}."

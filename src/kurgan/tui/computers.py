@@ -18,10 +18,10 @@ from kurgan.bots.players import Player
 from kurgan.bots.search import SearchMind
 from kurgan.bots.seats import holder, level_of
 from kurgan.bots.secrecy import hides
-from kurgan.bots.tales import listed
 from kurgan.kernel.ask import Action, Side
 from kurgan.kernel.errors import IllegalAction, KurganError, brief
 from kurgan.kernel.match import Match
+from kurgan.kernel.words import sentence
 from kurgan.tui.page import Page
 
 BAR = 20  # characters of a whole thought
@@ -99,15 +99,18 @@ class Computers:
         self.turns.discard(side)
         if self.players.pop(side, None) is not None and match.outcome is None:
             match.take_over(side, A_PERSON)
-            self.page.line(f"{side.capitalize()} is yours again.")
+            self.page.line(sentence(side, "is yours again"))
 
     # Commands
 
     def command(self, match: Match, words: list[str]) -> None:
         """Who plays what; or hand a side over, or take it back."""
         if not words:
-            names = [f"{side} is played by {holder(p.level)}" for side, p in self.players.items()]
-            self.page.line(f"{listed(names) if names else 'No computer plays'}.".capitalize())
+            rows = [
+                sentence(side, f"is played by {holder(p.level)}")
+                for side, p in self.players.items()
+            ]
+            self.page.line(" ".join(rows) or "No computer plays.")
             return
         side, *rest = [word.lower() for word in words]
         if side not in match.sides:
@@ -123,7 +126,7 @@ class Computers:
         self.seat(match, side, rest[0])
         self.turns = self.turns | {side} if rest[1:] else self.turns - {side}
         self.is_waiting = False
-        self.page.line(f"{side.capitalize()} is now played by {holder(rest[0])}.")
+        self.page.line(sentence(side, f"is now played by {holder(rest[0])}"))
 
     def go(self, match: Match, words: list[str]) -> None:
         """Go on."""

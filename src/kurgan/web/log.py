@@ -17,6 +17,7 @@ from kurgan.kernel.ask import CHANCE, EVERYONE, Side
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import Event
+from kurgan.kernel.words import sentence
 from kurgan.protocol import told
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 DEEDS = {
     "draw": "wants a draw",
     "decline": "plays on: no draw",
-    "takeback": "asks to take its last move back",
+    "takeback": "asks to take the last move back",
     "consent": "agrees that the move is taken back",
     "refuse": "says that the move stands",
 }  # what sides ask each other
@@ -107,7 +108,7 @@ class Log:
         side = match.sides[entry.side]
         is_first = not index and not entry.note.startswith(("the owner", "whoever"))
         deed = DEEDS.get(entry.kind, f"is {'' if is_first else 'now '}played by {entry.note}")
-        words = f"{side.capitalize()} {deed}."
+        words = sentence(side, deed)
         if entry.kind == "consent":
             words = f"{words} {entry.note}".strip()
         line: Json = {"event": entry.kind, "args": [], "rule": "", "words": words}

@@ -9,6 +9,7 @@ from kurgan.kernel.ask import CHANCE, Choice, Side
 from kurgan.kernel.engine import question
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.proof import WORDS, standing
+from kurgan.kernel.words import sentence
 from kurgan.protocol import asked
 from kurgan.web import consent
 from kurgan.web.cover import is_secret
@@ -119,7 +120,7 @@ def undo(table: Table, side: Side) -> Json:
     if ask is None:
         return {"can": False, "words": "The match is over."}
     if ask.side != side:
-        return {"can": False, "words": f"{match.sides[ask.side].capitalize()} is to act."}
+        return {"can": False, "words": sentence(match.sides[ask.side], "is to act")}
     if match.can_undo and table.timeline.is_worn:
         return {"can": False, "words": ENOUGH}
     if match.can_undo:

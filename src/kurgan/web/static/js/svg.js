@@ -211,3 +211,8 @@ export function sideMark(side) {
   const look = side === "soviet" || side === "allies" ? "soviet" : "german";
   return { name: side[0].toUpperCase() + side.slice(1), look, sign: look === "soviet" ? "★" : "✚" };
 }
+
+/** The beginning of a sentence about a side; Allies are many. @param {string|null|undefined} side */
+export function sideIs(side) {
+  return side === "allies" ? "The Allies are" : `${sideMark(side).name} is`;
+}

@@ -2,7 +2,7 @@
 
 import { ask, enter } from "../begin.js";
 import { forgetMatch, heldMatches } from "../matches.js";
-import { html, part, sideMark } from "../svg.js";
+import { html, part, sideIs, sideMark } from "../svg.js";
 
 /** @import { MatchRow } from "../types.js" */
 
@@ -134,7 +134,7 @@ function stateOf(match) {
   if (match.outcome) return match.outcome.words ?? "The match is over.";
   if (match.held) return "The rules have changed: its players decide how it goes on.";
   const waits = (match.waits ?? []).map((side) => sideMark(side).name).join(" and ");
-  return waits ? `Waiting for ${waits} to take the seat.` : `${sideMark(match.to_act).name} is to act.`;
+  return waits ? `Waiting for ${waits} to take the seat.` : `${sideIs(match.to_act)} to act.`;
 }
 
 /** @param {string} words */

@@ -1,7 +1,7 @@
 /** The line above the map: what is played, whose turn it is, whether the server is there; and messages. */
 
 import { playerOf } from "../seats.js";
-import { html, part, sideMark } from "../svg.js";
+import { html, part, sideIs, sideMark } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
 /** @import { Position } from "../types.js" */
@@ -139,7 +139,7 @@ export class Top {
     const before = this.holders;
     this.holders = this.session.live?.holders ?? {};
     for (const [side, name] of Object.entries(this.holders)) {
-      if (before && before[side] !== name) this.toast([`${sideMark(side).name} is now played by ${name}.`], 60000);
+      if (before && before[side] !== name) this.toast([`${sideIs(side)} now played by ${name}.`], 60000);
     }
   }
 
