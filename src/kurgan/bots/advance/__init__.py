@@ -24,5 +24,5 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     ahead=ahead,
     effort=8.0,
     pairs=16,
-    errors=1.5,
+    errors=4.0,
 )
