@@ -46,7 +46,8 @@ class Odds {
     this.asked = 0;
     /** @type {Move[]|undefined} what can be done, as the map tells its chances */
     this.moves = undefined;
-    this.isReckoning = false;
+    /** @type {Move[]|undefined} those whose chances are all known */
+    this.reckoned = undefined;
     this.body = html("div", { class: "odds-body" });
     this.switches = html("div", { class: "settings" });
     session.on("position", () => this.ask());
@@ -130,9 +131,8 @@ class Odds {
     if (mover?.moves === this.moves) return;
     this.moves = mover?.moves;
     const { moves } = this;
-    this.isReckoning = Boolean(moves && mover?.isHolding && settings.odds);
     this.badges();
-    if (moves && this.isReckoning) setTimeout(() => this.reckon(moves), REST);
+    if (moves && mover?.isHolding && settings.odds) setTimeout(() => this.reckon(moves), REST);
   }
 
   /** The chances of what is chosen, target after target, until something else is. @param {Move[]} moves */
@@ -148,8 +148,14 @@ class Odds {
       this.badges();
     }
     if (this.moves !== moves) return;
-    this.isReckoning = false;
+    this.reckoned = moves;
     this.badges();
+  }
+
+  /** Whether better is soon known of what is chosen. */
+  get isReckoning() {
+    const { mover, box } = this.asker;
+    return Boolean(mover?.isHolding) && (box.hasAttribute("data-looks") || mover?.moves !== this.reckoned);
   }
 
   // Showing
