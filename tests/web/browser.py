@@ -28,6 +28,9 @@ CHANGED = f"""(before) =>
   !document.querySelector("#ask[data-busy], #ask[data-looks], #ask[data-ordered]")
     && ({STATE})() !== before"""
 
+FREE = """() => !document.querySelector("#ask[data-busy], #ask[data-looks]")
+  && document.getElementById("link").textContent.includes("connected")"""
+
 SEEN = f"""() => {{
   const part = (id) => document.getElementById(id);
   const ask = part("ask");
@@ -246,7 +249,9 @@ class Player:
             seen = self.sees
             if seen["isOver"]:
                 return self
-            if seen["isAsked"] or seen["isCovered"]:
+            if seen["isAsked"] and seen["isBusy"] and not seen["isCovered"]:
+                self.wait(FREE)  # nothing that is given now would be taken
+            elif seen["isAsked"] or seen["isCovered"]:
                 self.act(seen)
             else:  # the other seat is being taken
                 self.page.locator(TURN).first.wait_for(state="attached")
