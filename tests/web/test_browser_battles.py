@@ -195,6 +195,43 @@ def test_the_end_of_inferno_counts_the_hexes_taken_among_all_six(
     assert numbers[0] == ["Spawn Hexes that the Germans took", "6 of 6"]
 
 
+# What the page would tell of an event of Advance; of a Soviet counter also what is written on it.
+TELLINGS = """async ([event, args, view, units]) => {
+  const { beats } = await import("/static/js/games/advance/scenes.js");
+  const rows = [["attack_declared", ["22"]], [event, args]];
+  const told = rows.map(([event, args]) => ({ event, args, words: event, rule: "" }));
+  const parts = ({ do: name, title, words, actors }) =>
+    [name, title, words, actors?.map((actor) => actor.draw().textContent)];
+  return beats(told, view, view, { names: {}, files: { units } }).map(parts);
+}"""
+
+
+def tellings_of(page: Page, server: Server, scenario: str, event: str, *args: Json) -> Json:
+    """The beats of an event in an attack on area 22 of Advance."""
+    page.goto(server.owner_link)
+    match = kurgan.new("advance", scenario, seed=7)
+    units = match.pack.files["units.json"]
+    return page.evaluate(TELLINGS, [event, [*args], match.view("german"), units])
+
+
+@pytest.mark.parametrize("scenario", ["main", "factory"])
+def test_only_the_main_game_of_advance_counts_up_to_forty_areas(
+    server: Server, page: Page, scenario: str
+) -> None:
+    told = tellings_of(page, server, scenario, "area_captured", "22", 38)
+    assert ("2 more areas to win" in str(told)) == (scenario == "main")
+    told = tellings_of(page, server, scenario, "area_captured", "22", 40)
+    assert ("40 areas" in str(told)) == (scenario == "main")
+    told = tellings_of(page, server, scenario, "area_captured", "22", 48)
+    assert "2 areas are left" in str(told)
+
+
+def test_pavlovs_house_turns_its_own_face_up(server: Server, page: Page) -> None:
+    told = tellings_of(page, server, "main", "counter_revealed", "22", "pavlovs_house")
+    assert [actors for name, _, _, actors in told if name == "muster"] == [["Pavlov9"]]
+    assert "extra defense dice" in str([words for name, _, words, _ in told if name == "card"])
+
+
 # What a scene of Axis is made of: the pieces of both halves when a fight opens, and its terms.
 FIGHTS = """async ([rows, view, units]) => {
   const { beats } = await import("/static/js/games/axis/scenes.js");

@@ -18,7 +18,8 @@
 
 /** @typedef {{id: string, division: string|null, type: "armor"|"infantry", attack: number, mf: number, setup: number|string, src: Record<string, string>}} UnitRow */
 /** @typedef {{areas: BoardArea[], river_polygon: [number, number][], northern_shoulder: {home: number[], may_enter: number[]}}} Board */
-/** @typedef {{src: string, counters: {terrain: Terrain, defense: number, strategy: string}[]}} Pool */
+/** @typedef {{terrain: Terrain, defense: number, strategy: string}} CounterRow */
+/** @typedef {{src: string, counters: CounterRow[]}} Pool */
 
 /**
  * @typedef {Object} Units
@@ -26,6 +27,8 @@
  * @property {UnitRow[]} factory_units
  * @property {Pool} soviet_main
  * @property {Pool} soviet_factory
+ * @property {{areas: Record<string, CounterRow>, src: string}} soviet_factory_fixed by area
+ * @property {CounterRow & {src: string}} pavlovs_house
  * @property {{main: Record<string, unknown>, factory: Record<string, unknown>}} reinforcements by turn, like T2
  * @property {Record<"main"|"factory", {turn?: number, division: string}>} withdrawals
  * @property {{ids: string[]}} assault_guns

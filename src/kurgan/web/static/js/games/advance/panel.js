@@ -3,7 +3,7 @@
 import { html, svg } from "../../svg.js";
 import { unitCounter } from "./pieces.js";
 import { SIDE, STRATEGY_WORDS, supportSymbol, TERRAIN_WORDS } from "./symbols.js";
-import { AREAS_TO_WIN, EVENT_WORDS, eventEffect, SUPPORT_WORDS } from "./words.js";
+import { areasToWin, EVENT_WORDS, eventEffect, SUPPORT_WORDS } from "./words.js";
 
 /** @import { Child } from "../../svg.js" */
 /** @import { Reference } from "./pack.js" */
@@ -92,7 +92,7 @@ function morale(view) {
 
 /** @param {View} view */
 function areas(view) {
-  const need = view.scenario === "factory" ? 50 : AREAS_TO_WIN;
+  const need = areasToWin(view);
   const heavy = view.areas.filter((area) => area.terrain === "heavy_urban");
   const held = heavy.filter((area) => area.control === "german").length;
   const bar = html("span", { class: "scale-bar" });

@@ -2,12 +2,12 @@
 
 import { unitCounter } from "./pieces.js";
 import { hiddenCounter, revealedCounter, SIDE, supportSymbol } from "./symbols.js";
-import { AREAS_TO_WIN, STRATEGY_EFFECTS, SUPPORT_WORDS } from "./words.js";
+import { areasToWin, STRATEGY_EFFECTS, SUPPORT_WORDS } from "./words.js";
 
 /** @import { Actor, Beat, Tone, Which } from "../../scenes.js" */
 /** @import { LogRow } from "../../types.js" */
 /** @import { Reference } from "./pack.js" */
-/** @import { Area, Fight, SovietFace, Terrain, Unit, View } from "./view.js" */
+/** @import { Area, Fight, SovietFace, Unit, View } from "./view.js" */
 
 /** @typedef {{beats: Beat[], area: string, before: View, after: View, reference: Reference, actors: [Actor[], Actor[]], verdict: string, tone: Tone, attack: number[]}} Story */
 
@@ -164,14 +164,18 @@ function soviet(area, _reference) {
 
 /** @param {Story} story @param {LogRow} row */
 function reveal(story, { args: [, counter], words }) {
-  const [, defense, strategy] = /^(.*)-(\d+)-(\w+)$/.exec(String(counter))?.slice(1) ?? [];
-  const face = /** @type {SovietFace} */ ({ defense: Number(defense), strategy: strategy ?? "none" });
-  const terrain = /** @type {Terrain} */ (String(counter).split("-")[0]);
-  const draw = () => (defense ? revealedCounter(face) : hiddenCounter(terrain));
-  story.actors[1] = [{ key: "seen", name: words, box: BOX, draw }];
+  const face = faceOf(String(counter), story.reference);
+  story.actors[1] = [{ key: "seen", name: words, box: BOX, draw: () => revealedCounter(face) }];
   story.beats.push({ do: "muster", which: 1, actors: [...story.actors[1]] });
   const effect = STRATEGY_EFFECTS[face.strategy];
   if (effect) story.beats.push({ do: "card", side: "soviet", title: words, words: `If it comes to it: ${effect}.` });
+}
+
+/** What stands on a counter: its name tells it, but for Pavlov's House. @param {string} counter @param {Reference} reference @returns {SovietFace} */
+function faceOf(counter, reference) {
+  if (counter === "pavlovs_house") return { ...reference.files.units.pavlovs_house, pavlovs_house: true };
+  const [strategy = "none", defense] = counter.split("-").reverse();
+  return { defense: Number(defense), strategy };
 }
 
 /** @param {Story} story @param {string} unit @param {string} words */
@@ -231,7 +235,7 @@ function capture(story, { args: [area, count], words }) {
     story.verdict = `${story.verdict} ${words}`;
   } else story.beats.push({ do: "moment", title: words, words: "", tone: "" });
   const left = story.before.areas.length - Number(count);
-  const missing = AREAS_TO_WIN - Number(count);
+  const missing = areasToWin(story.before) - Number(count);
   if (left > 0 && left <= FEW_AREAS)
     story.beats.push({
       do: "moment",
@@ -243,7 +247,7 @@ function capture(story, { args: [area, count], words }) {
     story.beats.push({
       do: "moment",
       title: `${count} areas`,
-      words: "So many win, if they hold a heavy urban one.",
+      words: "So many win after the last turn, with a heavy urban one among them.",
       tone: "alarm",
     });
   else if (missing > 0 && missing <= FEW_AREAS)

@@ -6,7 +6,6 @@ import { STRATEGY_WORDS, TERRAIN_WORDS } from "./symbols.js";
 /** @import { Reference } from "./pack.js" */
 /** @import { Area, Fight, Support, Unit, View } from "./view.js" */
 
-export const AREAS_TO_WIN = 40;
 export const SUPPORT_WORDS = /** @type {Record<string, string>} */ ({
   air: "Air",
   artillery: "Artillery",
@@ -56,9 +55,14 @@ export function status(view) {
   return `Turn ${view.turn} of ${view.last_turn} · ${view.phase === "over" ? "the battle is over" : `${view.phase} phase`}`;
 }
 
+/** How many areas win: in the Factory District only all of them (11.2, 14.7). @param {View} view */
+export function areasToWin(view) {
+  return view.scenario === "factory" ? view.areas.length : 40;
+}
+
 /** What decides. @param {View} view */
 export function numbers(view) {
-  const need = view.scenario === "factory" ? 50 : AREAS_TO_WIN;
+  const need = areasToWin(view);
   return [
     ["Morale", String(view.morale), view.strong ? "Strong: +1 to every attack" : "Lost at 0"],
     ["Areas", `${view.controlled}/${need}`, `${view.controlled} held, ${need} needed`],
