@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 import kurgan
 from kurgan import odds
 from kurgan.cli.main import main
+from kurgan.games.advance.game import ADVANCE
 from kurgan.kernel.match import Match
 from tests.share import first_of
 
@@ -326,6 +327,22 @@ def test_the_map_remembers_where_one_looked(server: Server, page: Page) -> None:
     assert again == pytest.approx(near, abs=2)
     page.keyboard.press("f")
     assert page.evaluate(window) == pytest.approx(whole, abs=2)
+
+
+def test_the_catalogue_of_advance_has_every_soviet_counter(server: Server, page: Page) -> None:
+    """Those that begin face up (14.5.1) and Pavlov's House (12.6), too."""
+    page.goto(server.owner_link)
+    pack = kurgan.new("advance", seed=1).pack
+    files = {name.removesuffix(".json"): rows for name, rows in pack.files.items()}
+    listed = page.evaluate(
+        """async (files) => {
+          const { catalogue } = await import("/static/js/games/advance/catalogue.js");
+          return catalogue({ names: {}, files }).flatMap(({ rows }) => rows.map(({ key }) => key));
+        }""",
+        files,
+    )
+    counters = {f"counter:{counter.id}" for counter in ADVANCE.tables(pack).counters}
+    assert counters <= set(listed)
 
 
 @pytest.mark.slow

@@ -16,8 +16,14 @@ export function catalogue(reference) {
   return [
     { title: "German units, main game", rows: pieces.main_units.map(unitRow) },
     { title: "German units, Factory District", rows: pieces.factory_units.map(unitRow) },
-    { title: "Soviet counters, main game", rows: counterRows(pieces.soviet_main, reference) },
-    { title: "Soviet counters, Factory District", rows: counterRows(pieces.soviet_factory, reference) },
+    {
+      title: "Soviet counters, main game",
+      rows: [...counterRows(pieces.soviet_main, reference), pavlovRow(pieces, reference)],
+    },
+    {
+      title: "Soviet counters, Factory District",
+      rows: [...counterRows(pieces.soviet_factory, reference), ...revealedRows(pieces, reference)],
+    },
     { title: "Support markers", rows: Object.keys(SUPPORT_WORDS).map((kind) => supportRow(kind, pieces)) },
     { title: "Events, 3d6, main game", rows: eventRows(reference.files.events, "main") },
     { title: "Events, 3d6, Factory District", rows: eventRows(reference.files.events, "factory") },
@@ -53,13 +59,28 @@ function counterRows(pool, reference) {
   }
   return [...counts].map(([id, count]) => {
     const [terrain, , strategy] = id.split("-");
-    return {
-      key: `counter:${id}`,
-      name: reference.names.counter?.[id] ?? id,
-      words: `${sentence(TERRAIN_WORDS[terrain])}, ${count} of them. When first seen: ${STRATEGY_EFFECTS[strategy]}.`,
-      origin: origin(pool.src),
-    };
+    const words = `${sentence(TERRAIN_WORDS[terrain])}, ${count} of them. When first seen: ${STRATEGY_EFFECTS[strategy]}.`;
+    return counterRow(id, words, pool.src, reference);
   });
+}
+
+/** The counter of an optional rule (12.6). @param {Units} pieces @param {Reference} reference */
+function pavlovRow({ pavlovs_house: { terrain, strategy, src } }, reference) {
+  const words = `${sentence(TERRAIN_WORDS[terrain])}, with the option Pavlov's House alone. In every attack: ${STRATEGY_EFFECTS[strategy]}.`;
+  return counterRow("pavlovs_house", words, src, reference);
+}
+
+/** Those that lie face up from the start; their strategies never work (R41). @param {Units} pieces @param {Reference} reference */
+function revealedRows({ soviet_factory_fixed: { areas, src } }, reference) {
+  return Object.entries(areas).map(([area, { terrain, defense, strategy }]) => {
+    const words = `${sentence(TERRAIN_WORDS[terrain])}, face up in area ${area} from the start: only its Defense Factor counts.`;
+    return counterRow(`${terrain}-${defense}-${strategy}`, words, src, reference);
+  });
+}
+
+/** @param {string} id @param {string} words @param {string} src @param {Reference} reference @returns {Row} */
+function counterRow(id, words, src, reference) {
+  return { key: `counter:${id}`, name: reference.names.counter?.[id] ?? id, words, origin: origin(src) };
 }
 
 /** @param {string} kind @param {Units} pieces @returns {Row} */
