@@ -133,5 +133,7 @@ def test_6_3_nobody_is_offered_who_is_not_in_the_box() -> None:
     units = {**box("29/RCN"), "94/267": 5, "389/544": "reserve"}
     scene = supply(units=units, soviet=SOVIET)
     assert scene.legal_args("return") == {"29/RCN"}
+    for unit in ("94/267", "389/544"):  # Infantry, of which 4.2.1 says nothing
+        assert scene.why("unit", unit) == (False, "3.7", True, "it is not Out of Action")
     scene.play("return", "29/RCN").play("return_to", 5)
     assert scene.legal_args("return") == set()

@@ -147,7 +147,7 @@ def returnable(s: Board) -> int:
     paid = bits([u for u in members(box) if s.tables.return_cost[u] <= s.supply])
     return s.among(
         "unit",
-        ("4.2.1", "it is not Out of Action", box),
+        ("3.7", "it is not Out of Action", box),
         ("4.2.1", "it costs more Supply Points than you have", paid),
         ("6.3", "no area can take it", bits([u for u in members(box) if return_areas(s, u)])),
     )
