@@ -11,9 +11,11 @@ from kurgan.games.advance.verbs import VERBS
 from kurgan.games.advance.words.answers import ANSWERS, PLAIN
 from kurgan.games.advance.words.events import EVENTS
 from kurgan.games.advance.words.questions import OTHERWISE, QUESTIONS
+from kurgan.games.advance.words.screen import area_sentence
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
-from tests.advance.scene import TABLES
+from tests.advance.scene import TABLES, Scene
+from tests.rules import rule
 from tests.words import events_told, questions_asked, words_used
 
 CHANCE = ("die", "dice", "deal", "pause")
@@ -49,3 +51,19 @@ def test_a_whole_game_in_words(scenario: str) -> None:
         apply(s, rng.choice(ask.options) if isinstance(ask, Choice) else ask.sample(rng))
         for event in s.events:
             assert "{" not in ADVANCE.text.event(TABLES, event)
+
+
+@rule("R51")
+def test_an_area_in_words_tells_who_is_spent_and_who_is_paused() -> None:
+    units = {"29/RCN": 6, "29/15": 6, "71/191": 6}
+    scene = Scene(units=units, spent=["29/15"], soviet={41: "guards 8"}, paused="29th Mot")
+    told = area_sentence(scene.view["areas"][5])
+    assert "German units 71/191, 29/RCN (paused), 29/15 (spent, paused);" in told
+
+
+@rule("12.6")
+def test_an_area_in_words_tells_pavlovs_house_from_other_guards() -> None:
+    scene = Scene(units={"177": 50}, soviet={14: "pavlov!", 41: "guards 8!"})
+    fourteen, forty_one = (scene.view["areas"][area - 1] for area in (14, 41))
+    assert "Soviet Pavlov's House, guards 9;" in area_sentence(fourteen)
+    assert "Soviet guards 8;" in area_sentence(forty_one)

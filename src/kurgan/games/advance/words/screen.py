@@ -59,7 +59,7 @@ def tracks(view: Json, width: int) -> list[str]:
 
 
 def status(view: Json) -> list[str]:
-    """Turn, morale, areas, supply and support, then what is out of the common."""
+    """Turn, Morale, areas, supply, support and event."""
     mood = "Strong" if view["strong"] else "Shaken"
     support = " ".join(f"{name[:3].capitalize()} {n}" for name, n in view["support"].items())
     event = EVENT_WORDS[view["event"]]
@@ -84,10 +84,16 @@ def area_sentence(area: Json) -> str:
     terrain = area["terrain"].replace("_", " ")
     ground = f"{terrain} +{area['tem']}, " if area["tem"] else ""
     bank = "on the Volga, " if area["volga"] else ""
-    units = ", ".join(unit["id"] + ("" if unit["fresh"] else " (spent)") for unit in area["units"])
+    units = ", ".join(map(unit_in_words, area["units"]))
     german = f"; German units {units}" if units else ""
     near = ", ".join(area["adjacent"])
     return f"{area['id']} {area['name']}: {ground}{bank}{held(area)}{german}; next to {near}."
+
+
+def unit_in_words(unit: Json) -> str:
+    """A unit, and what keeps it from acting."""
+    states = ["spent"] * (not unit["fresh"]) + ["paused"] * unit["paused"]
+    return f"{unit['id']} ({', '.join(states)})" if states else unit["id"]
 
 
 def held(area: Json) -> str:
@@ -95,7 +101,10 @@ def held(area: Json) -> str:
     soviet = area["soviet"]
     if soviet is None:
         return "German"
-    what = f"{soviet['strategy']} {soviet['defense']}" if soviet["revealed"] else "unrevealed unit"
+    what = "unrevealed unit"
+    if soviet["revealed"]:
+        house = "Pavlov's House, " if soviet["pavlovs_house"] else ""
+        what = f"{house}{soviet['strategy']} {soviet['defense']}"
     contested = "contested, " if area["contested"] else ""
     isolated = ", isolated" if area["isolated"] else ""
     return f"{contested}Soviet {what}{isolated}"
