@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from socket import SHUT_WR
 
 import pytest
 
@@ -113,6 +114,20 @@ def test_monstrous_json_is_refused(server: Server, body: str) -> None:
     wire.upgrade()
     wire.line.sendall(frame(TEXT, body.encode()))
     assert b'"error"' in wire.line.recv(1 << 16)
+
+
+def test_a_body_that_breaks_off_is_no_bug(own_server: Server) -> None:
+    for _ in range(3):
+        wire = Wire(own_server)
+        wire.ask(
+            "POST /api/owner HTTP/1.1", f"origin: {own_server.address}",
+            "content-type: application/json", "content-length: 100", body='{"secret": ',
+        )  # fmt: skip
+        wire.line.shutdown(SHUT_WR)
+        wire.rest()
+        wire.line.close()
+    assert own_server.ask("GET", "games")
+    assert not (own_server.folder / "bugs").exists()
 
 
 def test_nothing_of_this_is_a_bug(server: Server) -> None:

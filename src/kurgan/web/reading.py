@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from fastapi import Request
+from starlette.requests import ClientDisconnect
 from starlette.responses import FileResponse, Response
 
 from kurgan.kernel.errors import BadSetup
@@ -28,6 +29,8 @@ async def read_text(request: Request) -> str:
         raise BadSetup("The message is not UTF-8 text.") from None
     except TimeoutError:
         raise BadSetup("The message did not come in time.") from None
+    except ClientDisconnect:
+        raise BadSetup("The message broke off.") from None
 
 
 async def read_object(request: Request) -> Json:
