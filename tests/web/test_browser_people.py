@@ -167,6 +167,24 @@ def test_two_people_agree_to_a_draw(public_server: Server, new_page: NewPage) ->
 
 
 @pytest.mark.slow
+def test_a_rematch_comes_to_the_other_one(own_public_server: Server, new_page: NewPage) -> None:
+    anna, boris = meet(own_public_server, new_page)
+    anna.locator("#menu summary").click()
+    anna.get_by_role("button", name="Resign …").click()
+    anna.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    anna.get_by_role("button", name="Rematch, sides changed").click()
+    anna.get_by_role("heading", name="Waiting for Axis").wait_for()
+    boris.goto(own_public_server.address)
+    boris.get_by_role("button", name="Decline").wait_for()
+    check_with_axe(boris)
+    boris.get_by_text("Accept", exact=True).click()
+    for page in (anna, boris):
+        Player(page).ready()
+    assert anna.url == boris.url
+    assert boris.get_by_text("Waiting for").count() == 0
+
+
+@pytest.mark.slow
 def test_two_people_talk_beside_the_board(own_public_server: Server, new_page: NewPage) -> None:
     anna, boris = meet(own_public_server, new_page)
     anna.get_by_role("tab", name="Chat").click()

@@ -48,7 +48,7 @@ def test_these_are_all_the_doors_for_people() -> None:
         "/api/account", "/api/sign-in", "/api/sign-ins", "/api/lobby", "/next",
         "/api/matches/{name}/sit", "/api/alerts", "/api/alerts/{kind}", "/api/alerts/email",
         "/api/reset", "/api/token", "/api/openapi.json", "/api", "/api/vacation",
-        "/api/people/{name}",
+        "/api/people/{name}", "/api/matches/{name}/rematch",
     }  # fmt: skip
 
 

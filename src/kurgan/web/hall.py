@@ -176,8 +176,9 @@ class Hall(Work):
         add = self.store.database.add_match
         await self.quick(add, name, kind, match.save(), summary(match), bool(friends), also)
         kept = await self.new_keys(name, here, hosting.holder if hosting is not None else NOBODY)
-        place = await self.place(name) if friends else None
-        invitations = [await self.invite(place, seat) for seat in friends] if place else []
+        asked = [seat for seat in friends if hosting is None or seat not in hosting.others]
+        place = await self.place(name) if asked else None
+        invitations = [await self.invite(place, seat) for seat in asked] if place else []
         return {**kept, "invitations": invitations}
 
     async def new_keys(self, name: str, sides: Mapping[int, str], holder: Holder = NOBODY) -> Json:

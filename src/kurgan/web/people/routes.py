@@ -7,12 +7,13 @@ from starlette.responses import RedirectResponse, Response
 
 from kurgan.protocol import field, needed
 from kurgan.web.from_here import router as from_here
-from kurgan.web.limits import A_LIST, A_PASSWORD
+from kurgan.web.limits import A_BEGINNING, A_LIST, A_PASSWORD
 from kurgan.web.people import lobby, ratings, sending, vacation
-from kurgan.web.people.asking import people_of
+from kurgan.web.people.asking import beginning, people_of
 from kurgan.web.people.openapi import openapi
 from kurgan.web.people.passwords import NEW_CHANNELS
 from kurgan.web.people.people import People
+from kurgan.web.people.rematch import rematch
 from kurgan.web.reading import answer, page, read_object
 from kurgan.web.refusals import NotAllowed, NotFound
 from kurgan.web.routes import router as matches
@@ -218,6 +219,16 @@ async def sit(request: Request, name: str) -> Response:
         raise NotAllowed("You hold no seat of this match.")
     sides = {seat: place.table.match.seats[seat] for seat in mine}
     return answer(await hall.new_keys(name, sides, account.holder))
+
+
+@router.post("/api/matches/{name}/rematch")
+async def begin_again(request: Request, name: str) -> Response:
+    """The next match of the same players, sides changed; it is the same for who asks second."""
+    people, account = here(request), await here(request).signed_in(request.scope)
+    await pay(request, A_BEGINNING)
+    hosting = await beginning(request)
+    assert hosting is not None
+    return answer(await rematch(people, await entered(request, name), account, hosting))
 
 
 # Alerts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import sqlalchemy as sql
@@ -114,7 +115,13 @@ RESET = sql.Table(
     sql.Column("until", sql.Float, nullable=False),  # in seconds of Unix
     sql.Column("tries", sql.Integer, nullable=False),
 )
-OF_A_MATCH = (HOSTING, SEAT_ACCOUNT, CLOCK, AWAITED, COUNTED)  # what goes with it
+REMATCH = sql.Table(
+    "rematch",
+    METADATA,
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
+    sql.Column("former", sql.String(32), nullable=False, unique=True),  # which it follows
+)
+OF_A_MATCH = (HOSTING, SEAT_ACCOUNT, CLOCK, AWAITED, COUNTED, REMATCH)  # what goes with it
 
 
 class Holder(NamedTuple):
@@ -127,12 +134,17 @@ class Holder(NamedTuple):
 NOBODY = Holder()  # whoever has the key, as without accounts
 
 
+Row = tuple[sql.Table, Mapping[str, object]]  # of a table about matches, without the match
+
+
 class Hosting(NamedTuple):
     """Who begins a match, and the seats of it that anybody may take."""
 
     holder: Holder
     open: tuple[int, ...] = ()
     clock: Mapping[str, object] | None = None  # what is kept of a clock, if there is one
+    others: Mapping[int, str] = MappingProxyType({})  # accounts whose seats these are at once
+    also: tuple[Row, ...] = ()  # beside the match
 
     def rows(self, match: str, own: Collection[int]) -> list[sql.Insert]:
         """What is kept of a new match, with the host's own seats."""
@@ -140,4 +152,9 @@ class Hosting(NamedTuple):
         rows = [HOSTING.insert().values(**row, open=json.dumps(self.open))]
         if self.clock is not None:
             rows.append(CLOCK.insert().values(match_id=match, **self.clock))
-        return rows + [SEAT_ACCOUNT.insert().values(**row, seat=seat) for seat in own]
+        rows += [table.insert().values(match_id=match, **more) for table, more in self.also]
+        seats = dict.fromkeys(own, self.holder.account) | dict(self.others)
+        return rows + [
+            SEAT_ACCOUNT.insert().values(match_id=match, account_id=account, seat=seat)
+            for seat, account in seats.items()
+        ]

@@ -143,6 +143,8 @@ function guestRow({ id, title }) {
 function ownRow(match, attempt, again) {
   const label = (/** @type {string} */ verb) => `${verb} ${match.title}, ${match.turn_words}`;
   const mayDelete = match.hosted && (!match.shared || (match.waits ?? []).length > 0);
+  const isAsked = match.waiting && !match.hosted && (match.waits ?? []).length > 0; // by a rematch
+  const words = isAsked ? "Accept" : "Your turn";
   return html(
     "li",
     { class: match.waiting ? "saved waits" : "saved" },
@@ -158,11 +160,20 @@ function ownRow(match, attempt, again) {
           href: `/match/${match.id}`,
           "aria-label": label("Continue"),
         },
-        match.outcome ? "Look at it" : match.waiting ? "Your turn" : "Continue",
+        match.outcome ? "Look at it" : match.waiting ? words : "Continue",
       ),
+      isAsked &&
+        html("button", { type: "button", onclick: () => attempt(() => decline(match.id).then(again)) }, "Decline"),
       mayDelete && deleteButton(match, attempt, again),
     ),
   );
+}
+
+/** Give the seat back that one was given. @param {string} match */
+async function decline(match) {
+  const { seats } = await ask(`/api/matches/${match}/sit`, "POST", "{}");
+  for (const { key } of seats)
+    await fetch(`/api/matches/${match}/seat`, { method: "DELETE", headers: { authorization: `Bearer ${key}` } });
 }
 
 /** @param {string|null} account @param {MatchRow[]} open @param {Attempt} attempt */

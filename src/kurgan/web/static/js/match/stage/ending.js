@@ -1,7 +1,9 @@
 /** The end of a match: the result in the book's words, the map, the numbers that decided, and what comes next. */
 
-import { beginMatch } from "../../begin.js";
+import { ask, beginMatch, enter } from "../../begin.js";
+import { sitAtOnce } from "../../matches.js";
 import { isComputers, isCovered, isWatched } from "../../seats.js";
+import { readJson } from "../../settings.js";
 import { html, part, sideMark } from "../../svg.js";
 
 /** @import { Outcome, Position } from "../../types.js" */
@@ -137,12 +139,20 @@ function seating(session, live) {
   };
 }
 
+/** Between accounts the server knows who plays: the other one finds it among his matches. @param {string} match */
+async function rematchOfAccounts(match) {
+  const begun = await ask(`/api/matches/${match}/rematch`, "POST", "{}");
+  sitAtOnce(begun.id);
+  enter(begun);
+}
+
 /** @param {Session} session @param {Position} live @param {HTMLButtonElement} button @param {HTMLElement} problem */
 async function rematch(session, live, button, problem) {
   button.disabled = true;
   const { game, scenario, options } = live;
   try {
-    await beginMatch({ game, scenario, options, ...seating(session, live) });
+    if (live.shared && readJson("kurgan.account", null)) await rematchOfAccounts(session.match);
+    else await beginMatch({ game, scenario, options, ...seating(session, live) });
   } catch (error) {
     problem.textContent = /** @type {Error} */ (error).message;
     button.disabled = false;
