@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from kurgan.kernel.errors import BadSave, IllegalAction
-from kurgan.kernel.journal import sealed
+from kurgan.kernel.journal import with_digest
 from kurgan.kernel.match import Match, new
 from kurgan.kernel.save import audit, load
 
@@ -166,4 +166,4 @@ def test_a_save_in_which_nobody_agreed_is_bad() -> None:
     body.pop("digest")
     body["entries"].append(["consent", "south"])
     with pytest.raises(BadSave, match="no longer"):
-        load(sealed(body), GAMES)
+        load(with_digest(body), GAMES)

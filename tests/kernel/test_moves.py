@@ -9,7 +9,7 @@ import pytest
 from kurgan.kernel.ask import Action
 from kurgan.kernel.codec import Codec
 from kurgan.kernel.errors import BadSave, IllegalAction
-from kurgan.kernel.journal import sealed
+from kurgan.kernel.journal import with_digest
 from kurgan.kernel.match import Match, new
 from kurgan.kernel.moves import Gesture, Look, Move, Moves, Piece, find_moves
 from kurgan.kernel.save import load
@@ -80,7 +80,7 @@ def test_a_save_in_which_an_answer_is_joined_to_nothing_is_refused() -> None:
     body["entries"][-1].append("and")
     del body["digest"]
     with refused(BadSave, "belongs to a move"):
-        load(sealed(body), games())
+        load(with_digest(body), games())
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from starlette.routing import Route
 import kurgan
 from kurgan.games import GAMES
 from kurgan.kernel.dice import Dice
-from kurgan.kernel.journal import sealed
+from kurgan.kernel.journal import with_digest
 from kurgan.kernel.match import branched
 from kurgan.web import table as tables
 from kurgan.web.reader import Reader
@@ -176,7 +176,7 @@ def test_a_position_from_a_file_bears_being_thought_about(world: World) -> None:
     del body["digest"]
     track = body["start"]["position"]["track"]
     body["start"]["position"]["track"] = [-1] * len(track)
-    told = world.owner.post("/api/matches/upload", json=sealed(body))
+    told = world.owner.post("/api/matches/upload", json=with_digest(body))
     assert told.status_code == 400, told.text
     assert "not a sound position" in told.json()["error"]["message"]
 

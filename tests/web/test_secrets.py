@@ -12,7 +12,7 @@ import pytest
 
 import kurgan
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.journal import sealed
+from kurgan.kernel.journal import with_digest
 from kurgan.web.folder import Folder, unseeded
 
 from .driving import World, play_on
@@ -112,7 +112,7 @@ def test_rolls_without_a_seed_are_those_that_can_be_rolled() -> None:
     body["entries"][number][2] = [*body["entries"][number][2], 1]
     del body["digest"]
     with pytest.raises(BadSave, match="no dice and no pile"):
-        kurgan.load(sealed(body))
+        kurgan.load(with_digest(body))
 
 
 def test_old_bugs_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,7 +58,7 @@ def save(match: Match) -> Json:
     body = _body(match)
     body["dice"]["seed"] = match.dice.seed.hex()
     body["entries"] = [written(match, number) for number in range(len(match.journal))]
-    return sealed(body)
+    return with_digest(body)
 
 
 def record(match: Match, side: str | int) -> Json:
@@ -75,7 +75,7 @@ def record(match: Match, side: str | int) -> Json:
         if entry.seen_by >> who & 1
     ]
     body["events"] = [match.codec.encode_event(event) for event in match.events(who)]
-    return sealed(body)
+    return with_digest(body)
 
 
 def _body(match: Match) -> dict[str, Json]:
@@ -95,7 +95,7 @@ def apart(value: Json) -> Json:
     return json.loads(json.dumps(value))
 
 
-def sealed(body: dict[str, Json]) -> Json:
+def with_digest(body: dict[str, Json]) -> Json:
     """A save with the digest of everything in it."""
     body["digest"] = sha256(canonical(body)).hexdigest()
     return body

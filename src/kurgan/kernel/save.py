@@ -102,7 +102,7 @@ def _look_away(match: Match) -> None:
 
 def _load(body: Json, games: Mapping[str, Game], pack: Pack | None, watch: Watch) -> Match:
     game = _checked_header(body, games)
-    _checked_seal(body)
+    _checked_digest(body)
     chosen = _checked_pack(body, game, pack)
     _checked_entries(body["entries"])
     try:
@@ -147,7 +147,7 @@ def audit(body: Json, games: Mapping[str, Game], pack: Pack | None = None) -> Au
     """Prove every roll of a save from its seed; a BadSave names the first that does not fit."""
     body = unsealed(body)
     game = _checked_header(body, games, seat=True)
-    _checked_seal(body)
+    _checked_digest(body)
     if not body["dice"].get("seed"):
         words = "The seed is published when the match ends; until then no roll can be proved."
         return Audit(0, body["dice"].get("practice") is True, False, words)
@@ -211,7 +211,7 @@ def _checked_shape(body: Json, seat: bool) -> None:
         )
 
 
-def _checked_seal(body: Json) -> None:
+def _checked_digest(body: Json) -> None:
     rest = {key: value for key, value in body.items() if key != "digest"}
     if sha256(canonical(rest)).hexdigest() != body["digest"]:
         raise BadSave(

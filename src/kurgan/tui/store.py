@@ -99,7 +99,7 @@ def read(path: Path) -> Save | None:
 
 
 def digest(path: Path) -> object:
-    """The seal of the save in a file; None if there is none."""
+    """The digest of the save in a file; None if there is none."""
     return (read(path) or {}).get("digest")
 
 

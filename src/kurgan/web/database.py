@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sql
 
 from kurgan.kernel.errors import BadSetup
-from kurgan.kernel.journal import FORMAT, sealed
+from kurgan.kernel.journal import FORMAT, with_digest
 from kurgan.kernel.procedure import Json
 from kurgan.web import schema
 from kurgan.web.damage import damage, unusable
@@ -375,7 +375,7 @@ def _body(row: Any, entries: Sequence[str]) -> Json:
         **{key: json.loads(row._mapping[key]) for key in ("pack", "start", "dice", "outcome")},
         "entries": [json.loads(entry) for entry in entries],
     }
-    return sealed(body)
+    return with_digest(body)
 
 
 def listed(row: Any) -> Json:

@@ -14,7 +14,7 @@ from typing import IO
 
 import kurgan
 from kurgan.kernel.errors import BadSetup, KurganError
-from kurgan.kernel.journal import sealed
+from kurgan.kernel.journal import with_digest
 from kurgan.kernel.procedure import Json
 from kurgan.tui import store
 
@@ -112,7 +112,7 @@ def unseeded(save: Json) -> Json:
     if not isinstance(save, dict) or not isinstance(save.get("dice"), dict):
         return save
     rest = {key: value for key, value in save.items() if key != "digest"}
-    return sealed({**rest, "dice": {**save["dice"], "seed": ""}})
+    return with_digest({**rest, "dice": {**save["dice"], "seed": ""}})
 
 
 def capsule(save: Json, **more: Json) -> Json:

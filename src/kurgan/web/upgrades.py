@@ -17,7 +17,7 @@ from kurgan.bots.seats import is_computers
 from kurgan.games import GAMES
 from kurgan.kernel.dice import Dice
 from kurgan.kernel.errors import BadSetup, Misfit, brief
-from kurgan.kernel.journal import sealed
+from kurgan.kernel.journal import with_digest
 from kurgan.kernel.match import Match, branched
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.save import Reached, Snapshot, reach
@@ -237,7 +237,7 @@ def forget_name(database: Database, name: str, forgotten: Callable[[list[Json]],
     """Somebody's name goes from what was before, too."""
     for number, body in enumerate(former_bodies(database, name)):
         forgotten(body["entries"])
-        kept = sealed({key: value for key, value in body.items() if key != "digest"})
+        kept = with_digest({key: value for key, value in body.items() if key != "digest"})
         with database.writing() as connection:
             here = (FORMER.c.match_id == name, FORMER.c.number == number)
             connection.execute(FORMER.update().where(*here).values(body=json.dumps(kept)))

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from kurgan.kernel.errors import BadSave
-from kurgan.kernel.journal import sealed
+from kurgan.kernel.journal import with_digest
 from kurgan.kernel.procedure import Json
 from kurgan.web import upgrades
 from kurgan.web.guard import address_of
@@ -247,7 +247,7 @@ def forget_name(table: Table, name: str) -> None:
     kept = database.match(table.name).body
     forget(kept["entries"])
     body = {key: value for key, value in kept.items() if key != "digest"}
-    database.rewrite(table.name, sealed(body), table.summary())
+    database.rewrite(table.name, with_digest(body), table.summary())
     table.restore()
     database.retell(table.name, table.summary())
     upgrades.forget_name(database, table.name, forget)
