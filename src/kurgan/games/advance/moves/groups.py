@@ -114,9 +114,7 @@ def arrivals(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Move]:
 def arrived(look: Look, area: int, wanted: list[Action]) -> Look:
     """A group after it arrived in an area."""
     now = look.after(ARRIVE_AT[area]) or look
-    top = now.state.stack[-1] if now.state.stack else None
-    while now.kind == "arrive" and isinstance(top, Arrival) and top.area == area:
+    while now.kind == "arrive" and now.state.stack[-1].area == area:
         fitting = [answer for answer in wanted if answer in now.options]
         now = now.after((fitting or now.options)[0]) or now
-        top = now.state.stack[-1] if now.state.stack else None
     return now

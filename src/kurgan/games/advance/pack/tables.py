@@ -17,7 +17,6 @@ PLACES: Final = ("out of action", *[str(a) for a in range(1, AREAS + 1)], "reser
 EVERY_AREA: Final = ((1 << AREAS) - 1) << 1
 
 TERRAINS: Final = ("none", "clear", "elevated", "light_urban", "heavy_urban")
-NO_TERRAIN: Final = 0
 CLEAR: Final = 1
 ELEVATED: Final = 2
 LIGHT_URBAN: Final = 3
@@ -119,7 +118,6 @@ class Tables:
     volga: int
     urban: int
     heavy_urban: int
-    shoulder_home: int
     shoulder: int
     return_areas: int
     units: tuple[str, ...]
@@ -178,7 +176,6 @@ class _Reader:
             volga=bits(self.board["volga_areas"]),
             urban=bits(a for a, t in enumerate(terrain) if t in (LIGHT_URBAN, HEAVY_URBAN)),
             heavy_urban=bits(a for a, t in enumerate(terrain) if t == HEAVY_URBAN),
-            shoulder_home=bits(shoulder["home"]),
             shoulder=bits(shoulder["home"]) | bits(shoulder["may_enter"]),
             return_areas=bits(self.board["return_areas"]["areas"]),
             units=self.units,
