@@ -153,9 +153,7 @@ class State:
     def dump_plain(self) -> dict[str, Json]:
         """The state as JSON, without its tables."""
         plain: dict[str, Json] = {
-            field.name: _plain(getattr(self, field.name))
-            for field in self.FIELDS
-            if field.is_dumped
+            field.name: _plain(getattr(self, field.name)) for field in self._dumped()
         }
         plain["reveals"] = self.reveals
         plain["stack"] = dump_stack(self.stack)
@@ -163,17 +161,17 @@ class State:
 
     def load_plain(self, plain: dict[str, Json], named: dict[str, Any]) -> None:
         """Fill a blank state from JSON; a BadSave names what cannot be."""
-        missing = [name for name in self._dumped() if name not in plain]
+        names = ["stack", "reveals", *[field.name for field in self._dumped()]]
+        missing = [name for name in names if name not in plain]
         if missing:
             raise BadSave(f"This position is not sound: it has no {missing[0]}.")
         self.begin(load_stack(plain["stack"], named, self.FRAME_SETS))
         self.reveals = REVEALS.read(plain["reveals"], self)
-        for field in self.FIELDS:
-            if field.is_dumped:
-                setattr(self, field.name, field.read(plain[field.name], self))
+        for field in self._dumped():
+            setattr(self, field.name, field.read(plain[field.name], self))
 
-    def _dumped(self) -> list[str]:
-        return ["stack", "reveals", *[field.name for field in self.FIELDS if field.is_dumped]]
+    def _dumped(self) -> list[Field]:
+        return [field for field in self.FIELDS if field.is_dumped]
 
 
 def _plain(value: Any) -> Json:
