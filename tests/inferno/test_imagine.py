@@ -12,10 +12,11 @@ from kurgan.kernel.ask import Action
 from kurgan.kernel.engine import apply, question
 from kurgan.kernel.posterior import check_posterior
 from kurgan.kernel.state import State
-from tests.inferno.scene import CODEC, Scene
+from tests.inferno.scene import CODEC, TABLES, Scene
 from tests.rules import rule
 
 OTHER_SPAWN = ["3", "19", "13", "7"]
+WEST = ("W", "81", "82", "83", "84", "85", "86")
 
 
 def play_on(state: State, seed: int, kinds: tuple[str, ...]) -> list[Action]:
@@ -123,3 +124,31 @@ def test_the_first_card_of_a_hidden_hand_need_be_no_pioneer_with_linden() -> Non
     for seed in range(5):
         dream = INFERNO.imagine(scene.state, 1, Random(seed))
         assert INFERNO.view(dream, 1) == scene.view(1)
+
+
+@rule("Fog of War", "R11", "R62")
+def test_a_unit_that_waits_beside_the_track_is_known_to_the_germans_alone() -> None:
+    free = [
+        unit
+        for number, unit in enumerate(TABLES.german_units)
+        if not (TABLES.axe | TABLES.r_units) >> number & 1
+    ]
+    scene = Scene(
+        german={hexagon: free[n * 4 + 5 : n * 4 + 9] for n, hexagon in enumerate(WEST)},
+        soviet={"10": ["S-45"]},
+        removed=[TABLES.german_units[unit] for unit in TABLES.editions["2nd"].removal[:5]],
+        track={6: free[:5]},
+        control={"soviet": ["X", "Y", "Z"]},
+        german_deck=[],
+        german_advantages=["6th_panzer"],
+        options={"designers_way": "random", "mode": "versus"},
+    )
+    scene.play("call_for_reinforcements").roll(6, 6, 6, 6, 6, 6)  # Raus takes three of five boxes
+    while scene.kind == "return":
+        scene.play(*scene.legal[0])
+    assert set(scene.view(0)["beside_track"]) == set(free[:5]) - set(scene.row(6))
+    assert scene.view(1)["beside_track"] == 3
+    for side in (0, 1):
+        dream = INFERNO.imagine(scene.state, side, Random(side))
+        assert INFERNO.view(dream, side) == scene.view(side)
+        assert len(dream.waiting_beside_track()) == 3

@@ -44,7 +44,7 @@ class GermanSlot(NamedTuple):
     """A German block that the Soviets have not seen: on the map, in hand or on the track."""
 
     place: int
-    box: int
+    box: int  # -1 off the track, and beside it where no box was free
     facing: int
     is_known: bool  # to the Germans, on the track
     fits: int
@@ -61,9 +61,9 @@ def deal_german_units(s: Board, rng: Random) -> None:
     for slot, unit in zip(slots, after, strict=True):
         s.german_where[unit], s.german_facing[unit] = slot.place, slot.facing
         s.german_strength[unit] = s.tables.german_strength[unit]
+        s.track_known |= bit(unit) if slot.is_known else 0
         if slot.box >= 0:
             s.track[slot.box] = unit
-            s.track_known |= bit(unit) if slot.is_known else 0
     s.index_germans()
     rename_units(s, dict(zip(before, after, strict=True)))
 
@@ -261,7 +261,7 @@ def german_slot(s: Board, unit: int) -> GermanSlot:
     if place == PICKED_UP:
         fits = tables.army_units[tables.army[unit]]
         return GermanSlot(place, -1, facing, False, fits, shares(facing), 0)
-    box = s.track.index(unit)
+    box = s.track.index(unit) if unit in s.track else -1  # R11
     if s.track_known >> unit & 1:
         return GermanSlot(place, box, facing, True, units_facing(s, facing), shares(facing), 0)
     fits = -1

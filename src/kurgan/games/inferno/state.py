@@ -113,7 +113,7 @@ class Board(State):
     german_facing: list[int]  # what the Soviets know of an unseen block (see rules/fog_of_war.py)
     german_calls: list[int]  # what the Soviets saw of the calls, in order (see rules/fog_of_war.py)
     track: list[int]  # the Unit in each box, -1 for none
-    track_known: int  # Units on the track that the Germans put there themselves
+    track_known: int  # Units on the track, or beside it, that the Germans put there themselves
     soviet_where: list[int]
     soviet_strength: list[int]  # 0 for a blank edge
     soviet_seen: int  # blocks on the map whose face the Germans have seen
@@ -407,13 +407,13 @@ class Board(State):
 
     def put_on_track(self, unit: int) -> None:
         """Return a Unit to the row with the fewest, next to go out, if a box is free (R11)."""
+        self.track_known |= bit(unit)
         rows = [sum(1 for held in self.row(row) if held >= 0) for row in range(ROWS)]
         rows = [BOXES if self.is_row_closed(row) else count for row, count in enumerate(rows)]
         if min(rows) == BOXES:
             return
         row = rows.index(min(rows))
         self.track[row * BOXES + BOXES - 1 - rows[row]] = unit
-        self.track_known |= bit(unit)
 
     def is_row_closed(self, row: int) -> bool:
         """Whether the R Unit of a row lies Removed, so that its dice do nothing more (R10)."""

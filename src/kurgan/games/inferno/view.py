@@ -61,6 +61,7 @@ def view(s: Board, side: int) -> Json:
         "soviet_spawn_hexes": [s.tables.hexes[hexagon] for hexagon in members(s.soviet_spawn)],
         "spawn_hexes_taken": spawn_view(s),
         "track": track_view(s, is_soviet),
+        "beside_track": beside_view(s, is_soviet),
         "picked_up": picked_up_view(s, is_soviet),
         "dead": units_view(s, DEAD),
         "removed": units_view(s, REMOVED),
@@ -211,6 +212,12 @@ def box_view(s: Board, unit: int, is_soviet: bool) -> str | None:
         return None
     is_known = s.track_known >> unit & 1 and not is_soviet
     return s.tables.german_units[unit] if is_known else "?"
+
+
+def beside_view(s: Board, is_soviet: bool) -> Json:
+    """Units that came back while every box was taken (R11)."""
+    units = s.waiting_beside_track()
+    return len(units) if is_soviet else [s.tables.german_units[unit] for unit in units]
 
 
 def picked_up_view(s: Board, is_soviet: bool) -> Json:

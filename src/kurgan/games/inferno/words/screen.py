@@ -102,6 +102,11 @@ def tracks(view: Json, width: int) -> list[str]:
         boxes = " ".join("." if unit is None else unit for unit in row["boxes"])
         last = row["removes"] or ("Raus" if row["raus"] else "(Raus)")
         lines.append(f"  {number}: {boxes} | {last}")
+    beside = view["beside_track"]
+    if isinstance(beside, int):
+        beside = ["?"] * beside
+    if beside:
+        lines += folded("Beside the track, for the next free boxes: ", beside, width - 1)
     pools = ", ".join(f"{name} {pool['count']}" for name, pool in view["pools"].items())
     lines.append(f"Soviet Pools: {pools}")
     for title, words in (

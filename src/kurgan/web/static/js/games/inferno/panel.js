@@ -28,6 +28,7 @@ export function panel(view, reference) {
     ...hands(view, reference),
     scoreBox(view),
     trackBox(view, reference),
+    ...unitsBox("Beside the track", Array.isArray(view.beside_track) ? view.beside_track : [], reference),
     poolBox(view, reference),
     ...advantageBox(view),
     ...unitsBox("Destroyed", view.dead, reference),

@@ -82,6 +82,7 @@
  * @property {string[]} soviet_spawn_hexes
  * @property {Record<string, number>} spawn_hexes_taken
  * @property {TrackRow[]} track
+ * @property {number|string[]} beside_track Units that found every box taken
  * @property {number|Face[]} picked_up
  * @property {string[]} dead
  * @property {string[]} removed

@@ -169,6 +169,8 @@ function findBlock(view, id) {
   if (view.dead.includes(id)) return [null, "Destroyed"];
   if (view.removed.includes(id)) return [null, "Removed from the game"];
   if (view.track.some((row) => row.boxes.includes(id))) return [null, "On the Reinforcement Track"];
+  if (Array.isArray(view.beside_track) && view.beside_track.includes(id))
+    return [null, "Beside the Reinforcement Track, for the next free box"];
   return [null, ""];
 }
 
