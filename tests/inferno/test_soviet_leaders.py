@@ -181,6 +181,7 @@ def test_chuikov_played_in_an_attack_brings_the_neighbours_in_at_once() -> None:
     s.roll(5).draw("soviet_card", "chuikov").roll(1, 1, 1, 1)
     assert s.dice == (2, 1, 0)
     assert s.strength("S-T26") == 1
+    assert s.view()["combat"]["deliberate"]  # no longer a Hasty Attack
 
 
 @rule("Khrushchev", "R29")

@@ -206,6 +206,7 @@ class Combat(Procedure):
         kind = self.soviet_type(s)
         if kind == CHUIKOV and s.has_soviet_leader(CHUIKOV) and not self.is_german:
             self.hexes = s.tables.adjacent[self.target] & s.soviet  # R27
+            self.is_deliberate = True  # Soviet Deliberate Attack
         elif kind not in BRINGS:
             return None
         fresh = 0
