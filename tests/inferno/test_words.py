@@ -51,6 +51,22 @@ def words(scene: Scene) -> tuple[str, list[str]]:
     return INFERNO.text.question(scene.state), answers
 
 
+def test_beside_a_pioneer_another_one_is_asked_for() -> None:
+    scene = Scene(
+        german={"72": ["G-2"]},
+        soviet={"73": ["S-45"]},
+        german_hand=["pioneer-50", "pioneer-672"],
+        german_leaders=["linden"],
+    ).deliberate("73")
+    before = words(scene)
+    scene.play("lay_card").play("play_german_card", "pioneer-50")
+    after = words(scene)
+    assert before[0].endswith("do you play a card?")
+    assert before[1] == ["Play a card from your hand", "Play no card"]
+    assert after[0].endswith("do you play another Pioneer?")
+    assert after[1] == ["Play another Pioneer from your hand", "Play no other card"]
+
+
 def test_a_card_tells_the_dice_that_von_richthofen_makes_of_it() -> None:
     hand = ["stuka-1", "heinkel-1", "howitzer-1"]
     said = {}

@@ -75,6 +75,8 @@ def answer_words(s: Board, action: Action) -> str:
         return done_words(s)
     if verb in ("attack", "soviet_attack"):
         return f"Attack {stack_words(s, args[0])}"
+    if verb in PIONEER_WORDS and s.german_cards:
+        return PIONEER_WORDS[verb]
     if args:
         return stack_words(s, args[0])
     return SIMPLE_WORDS.get(verb) or f"{ACTION_WORDS[verb]}: {ACTION_MEANINGS[verb]}"
@@ -98,6 +100,10 @@ SIMPLE_WORDS = {
     "fire_together": "Fire at the same time",
     "movement_action": "Movement Action: each Top Stacked Hex moves one Unit or attacks",
     "draw_action": "Draw Action: draw one card, nobody moves",
+}
+PIONEER_WORDS = {  # once one is laid: Linden
+    "lay_card": "Play another Pioneer from your hand",
+    "no_card": "Play no other card",
 }
 DONE_WORDS = {
     "short_move": "No more moves: the turn is over",

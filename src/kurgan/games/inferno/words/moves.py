@@ -104,7 +104,9 @@ def card(s: Board, piece: Piece) -> str:
 
 def cards(s: Board, pieces: Sequence[Piece]) -> str:
     """Cards that are laid, or none."""
-    return f"Play {listed([card(s, piece) for piece in pieces])}" if pieces else "Play no card"
+    if not pieces:
+        return "Play no other card" if s.german_cards else "Play no card"
+    return f"Play {listed([card(s, piece) for piece in pieces])}"
 
 
 def losses(before: Board, after: Board, units: int, *, is_german: bool) -> str:

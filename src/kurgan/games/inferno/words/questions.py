@@ -149,7 +149,8 @@ def soviet_card(s: Board, top: Combat) -> str:
 @QUESTIONS.words("lay_german_card", Combat)
 def lay_german_card(s: Board, top: Combat) -> str:
     """Whether the German player lays a card."""
-    return f"Attack on {ground(s, top)}: do you play a card?"
+    card = "another Pioneer" if s.german_cards else "a card"  # Linden
+    return f"Attack on {ground(s, top)}: do you play {card}?"
 
 
 @QUESTIONS.words("german_card", Combat)
