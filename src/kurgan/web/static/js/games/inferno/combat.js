@@ -132,12 +132,13 @@ function hasCombinedForce(view, target) {
 
 /** What the Rubble Roll adds apart from the card. @param {Battle} view @param {HexRow} target @returns {CombatLine[]} */
 function rubbleLines(view, target) {
-  const { attacker, deliberate, from } = view.combat;
+  const { attacker, deliberate, from, shown } = view.combat;
   if (attacker !== "german" || !deliberate || target.terrain !== "urban" || target.rubble) return [];
   const tanks = force(view, "german").filter((block) => block.tank).length;
+  const left = view.hexes.filter((row) => row.german.some((block) => block.revealed));
   return [
     { words: "Rubble Roll needs more than", value: "18", rule: "Rubble" },
-    { words: "Rubble Roll: attacking hexes", value: `+${from.length}`, rule: "Rubble Hexes" },
+    { words: "Rubble Roll: attacking hexes", value: `+${(shown ? left : from).length}`, rule: "Rubble Hexes" },
     { words: "Rubble Roll: tanks", value: `+${tanks}`, rule: "Rubble Panzers" },
   ];
 }

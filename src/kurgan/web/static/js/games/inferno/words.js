@@ -103,7 +103,7 @@ function describeHex(view, reference, id) {
     row.fortified && "Fortified: Soviet defenders hit one point more easily",
     row.headquarters && "Chuikov's Headquarters",
     view.top_stacked.includes(id) && "One of the tallest Soviet Stacks",
-    board.landing_hexes.includes(id) && `The Flotilla lands here on a sum of ${id}`,
+    view.edition === "2nd" && board.landing_hexes.includes(id) && `The Flotilla lands here on a sum of ${id}`,
     board.okh_objective.includes(id) && view.cards.german_leaders.includes("okh") && "An objective of OKH",
   ].filter((words) => typeof words === "string");
   return [
@@ -141,8 +141,9 @@ function describeUnit(view, reference, id) {
   const row = printed(reference, id);
   if (!row) return [];
   const [block, where] = findBlock(view, id);
+  const army = block?.army ?? row.army; // that of the edition, where it is in sight
   const facts = [
-    row.army && `${capital(row.army)} army`,
+    army && `${capital(army)} army`,
     row.blitz && "Blitz",
     row.R && "R: counts twice when lost",
     row.subtype === "guard" && "Guard",
