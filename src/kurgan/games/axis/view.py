@@ -26,9 +26,9 @@ from kurgan.games.axis.rules.casualties import TakeHits
 from kurgan.games.axis.rules.combat import Combat, came_over_river
 from kurgan.games.axis.rules.march import March, partners
 from kurgan.games.axis.rules.optional import Heroes
-from kurgan.games.axis.rules.reaction import AirDefense, Ambush
+from kurgan.games.axis.rules.reaction import AirDefense, Ambush, place_of
 from kurgan.games.axis.rules.sequence import CARD_SIDE, card_in_play
-from kurgan.games.axis.rules.stacking import Stacking, displaceable, overfull
+from kurgan.games.axis.rules.stacking import Stacking, overfull
 from kurgan.games.axis.rules.variants import Bidding, FactoryPlacement, Rearrange
 from kurgan.games.axis.state import JOBS, OFF, TROOPS, Board
 from kurgan.games.axis.words.names import CARD_WORDS
@@ -36,6 +36,8 @@ from kurgan.kernel.bits import members
 from kurgan.kernel.procedure import Json
 
 ON_LAND = (*LAND[AXIS], *LAND[ALLIES])
+# Steps that ask which zone it goes on in; the frame still names the last one.
+AMONG_ZONES = ("push_out", "choose_target", "choose_launchers", "choose_zone")
 
 
 def view(s: Board, side: int) -> Json:
@@ -237,6 +239,8 @@ def focus(s: Board) -> Json:
 
 def focal_zone(s: Board, top: Any) -> int:
     """The zone where the units stand that an answer may name, -1 if they stand in several."""
+    if top.at in AMONG_ZONES:
+        return -1
     if isinstance(top, Flight):
         return s.at[top.slot]
     if isinstance(top, March) and top.at == "pair":
@@ -244,8 +248,10 @@ def focal_zone(s: Board, top: Any) -> int:
     if isinstance(top, Heroes):
         return the_only(members(s.contested & s.land[ALLIES]))
     if isinstance(top, Stacking):
-        crowds = overfull(s, top.side)
-        return next((z for z in crowds if displaceable(s, top.side, z)), next(iter(crowds), -1))
+        crowds = overfull(s, top.side) if top.at == "destroy_excess" else [top.zone]
+        return next(iter(crowds), -1)
+    if isinstance(top, AirDefense) and top.at == "shot_down":
+        return place_of(top.shot)
     if isinstance(top, (AirDefense, Ambush, Bombardment, Combat, March, Rearrange, TakeHits)):
         return top.zone
     return -1
