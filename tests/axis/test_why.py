@@ -50,6 +50,16 @@ def test_a_march_names_stalins_order_where_it_forbids_a_step() -> None:
     assert found[0] == "Not One Step Back"
 
 
+@rule("Not One Step Back", "R23")
+def test_a_march_names_stalins_order_where_it_forbids_to_hide() -> None:
+    units = {"mamayev_kurgan": "sov_infantry", "gumrak": "ger_tank"}
+    scene = Scene(card=10, round=2, axis=["gumrak"], units=units).play("march", "mamayev_kurgan")
+    assert reasons(scene, "site", "ambush_3", "ambush_1") == [
+        ("Not One Step Back", "beside the Axis nobody hides"),
+        ("Ambush Sites", "it is not connected with this zone"),
+    ]
+
+
 @rule("Air Unit Movement")
 def test_an_aircraft_says_why_it_does_not_set_out() -> None:
     scene = Scene(

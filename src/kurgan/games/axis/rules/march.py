@@ -330,13 +330,13 @@ def hiding_places(s: Board, side: int, unit: int, zone: int) -> int:
     """Empty Ambush Sites that an infantry may enter from a zone (R45)."""
     if not CAN_AMBUSH >> unit & 1 or not s.tables.sites_at[zone]:
         return 0
-    if side == ALLIES and is_bound(s, zone):
-        return 0
     empty = bits([site for site, inside in enumerate(s.sites) if inside < 0])
+    is_free = side != ALLIES or not is_bound(s, zone)
     return s.among(
         "site",
         ("Ambush Sites", "it is not connected with this zone", s.tables.sites_at[zone]),
         ("Ambush Sites", "a unit hides there already", empty),
+        ("Not One Step Back", "beside the Axis nobody hides", -1 if is_free else 0),
     )
 
 
