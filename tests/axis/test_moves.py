@@ -191,7 +191,10 @@ def test_more_units_than_may_stay_are_warned_of() -> None:
     match.play_move(move.answers, "axis")
     assert match.question is not None
     words = match.game.moves.unfinished(match.state, match.question)[Action("done")]
-    assert words == "More than 8 of your units are in Kalach: some will be lost."
+    assert words == (
+        "More than 8 of your units are in Kalach: "
+        "the enemy pushes some out, and who cannot go is lost."
+    )
 
 
 def test_who_attacks_a_named_zone_can_be_changed() -> None:

@@ -12,10 +12,12 @@ from kurgan.games.axis.words.answers import ANSWERS
 from kurgan.games.axis.words.events import EVENTS
 from kurgan.games.axis.words.questions import OTHERWISE, QUESTIONS
 from kurgan.kernel.ask import Choice
+from kurgan.kernel.bits import members
 from kurgan.kernel.engine import apply, question
+from kurgan.kernel.state import Event
 from tests.axis.scene import TABLES, Scene, start, zone_number
 from tests.axis.test_play import ALL_ON
-from tests.axis.turns import axis_attacks, fire
+from tests.axis.turns import axis_attacks, axis_moves, fire
 from tests.rules import rule
 from tests.words import events_told, questions_asked, words_used
 
@@ -105,3 +107,41 @@ def test_no_hit_aimed_is_told_as_none() -> None:
     fire(scene, 1, 2)
     told = [AXIS.text.action(scene.state, option) for option in scene.question.options]
     assert [words.split(",")[0] for words in told] == ["None at tanks", "1 at tanks"]
+
+
+@rule("City Board Supply Lines", "R13")
+def test_krasnaya_sloboda_is_told_to_be_supplied_from_its_own_bank() -> None:
+    words = AXIS.text.supply(Scene(charts=True).state, zone_number("krasnaya_sloboda"))
+    assert words.endswith("supplied by Krasnaya Sloboda - Srednyaya Akhtuba.")
+
+
+@rule("Interceptors")
+def test_the_rule_names_what_lies_next_to_the_allied_base_for_interceptors() -> None:
+    reached = TABLES.scramble[zone_number("srednyaya_akhtuba")] & TABLES.region
+    words = AXIS.rulebook["Interceptors"].words.split("Srednyaya Akhtuba")[1]
+    assert {zone for zone in members(reached) if TABLES.names[zone] not in words} == set()
+    assert "Vertyachii" not in words
+
+
+@rule("Order 8", "R53")
+def test_the_rule_says_when_a_factory_taken_back_works_again() -> None:
+    assert "from the next round on" in AXIS.rulebook["Order 8"].words
+
+
+@rule("Reinforcement Point Bidding")
+def test_the_rps_of_a_bid_are_told_alike_for_both_sides() -> None:
+    for side, name in enumerate(("Axis", "Allies")):
+        words = AXIS.text.event(TABLES, Event("bid_accepted", (1 - side, 0, 5), "", 3))
+        assert words.endswith(f"The 5 RPs go to the {name}.")
+
+
+@rule("Airfields")
+def test_who_lands_at_a_field_that_is_partly_taken_is_told_no_wrong_number() -> None:
+    scene = axis_moves(
+        axis=["oblivskaya"], units={"oblivskaya": "3 ger_bomber", "petrovka": "ger_infantry",
+                                    "tatsinskaya": "ger_bomber, ger_fighter"},
+    )  # fmt: skip
+    scene.fly("ger_bomber_4", 1, "relocate", "oblivskaya")
+    scene.fly("ger_fighter_1", 1, "relocate", "oblivskaya").done()
+    assert scene.kind == "crowded_airfield"
+    assert "four" not in AXIS.text.question(scene.state)

@@ -294,6 +294,40 @@ FIGHTS = """async ([rows, view, units]) => {
 }"""
 
 
+# What is said beside the board of a combat and of its zone.
+BESIDE = """async (view) => {
+  const { combat, describe } = await import("/static/js/games/axis/words.js");
+  const about = describe(view, { names: {} }, `zone:${view.combat.zone}`);
+  return [about[1], combat(view).lines.map(({ words, rule }) => [words, rule ?? ""])];
+}"""
+
+
+def beside(page: Page, zone: Json, attacker: str) -> Json:
+    """What is said of a combat in the first zone of Uranus, which is as told."""
+    view: Json = kurgan.new("axis", "uranus", seed=7).view("axis")
+    view["zones"][0] |= {"units": {}, "rp": 0, "sector": None, "airfield": False, **zone}
+    fight = {"zone": view["zones"][0]["id"], "attacker": attacker, "casualties": {}}
+    return page.evaluate(BESIDE, view | {"combat": fight})
+
+
+def test_a_combat_of_axis_is_called_by_what_counts_in_it(server: Server, page: Page) -> None:
+    page.goto(server.owner_link)
+    walls: Json = {"control": "axis", "fortified": True, "marker": "assault", "supplied": []}
+    units = {"ger_tank": 1, "sov_tank": 1}
+    about, lines = beside(page, walls | {"units": units}, "allies")
+    assert about == "Held by the Axis, assault; fortified"
+    hungry = [
+        ["Axis defend, unsupplied", "Supply Lines"],
+        ["Allies attack, unsupplied", "Supply Lines"],
+    ]
+    assert lines == [*hungry, ["Fortified zone", ""]]
+    _, lines = beside(page, walls | {"units": units}, "axis")
+    assert ["Fortified zone", ""] not in lines, "it helps nobody but a defender who holds it"
+    about, lines = beside(page, walls | {"over_river": True}, "allies")
+    assert about == "Held by the Axis, assault over a river; fortified"
+    assert lines[0] == ["Axis defend", ""], "aircraft alone never lack supply"
+
+
 UNITS = [
     {"id": "ger_infantry", "class": "land", "atk": 1, "def": 2},
     {"id": "ger_tank", "class": "land", "atk": 3, "def": 3},

@@ -50,7 +50,7 @@ def trace(tables: Tables, axis: int, ferries: int, side: int, zone: int) -> list
     goals = tables.exits[side]
     sector = tables.sector[zone]
     if side == ALLIES and zone == tables.sloboda:
-        return [zone]
+        return [zone, tables.base[ALLIES]]  # R13
     came = {zone: -1}
     waiting = [zone]
     for here in waiting:

@@ -35,7 +35,7 @@ EVENTS: dict[str, Fact] = {
     "bid_accepted": Fact(
         ("side", "seat", "count"),
         "The bid of {2} RPs is accepted: the {1} plays the {0}, the {other_seat} plays "
-        "the {other_side}. The {other_side} gets the {2} RPs.", other_player, about=NOBODY,
+        "the {other_side}. The {2} RPs go to the {other_side}.", other_player, about=NOBODY,
     ),
     "factories_hidden": Fact((), "The Allies hold a factory token in each hand.", about="allies"),
     "hand_opened": Fact(("hand", "factory"), "The {0} hand holds the {1}."),

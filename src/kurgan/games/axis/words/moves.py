@@ -106,7 +106,8 @@ def crowd_words(most: int) -> str:
 def crowded_words(tables: Tables, zones: Sequence[int]) -> str:
     """Where units will have to go again."""
     named = listed([tables.names[zone] for zone in zones])
-    return f"More than {tables.stacking} of your units are in {named}: some will be lost."
+    many = f"More than {tables.stacking} of your units are in {named}"
+    return f"{many}: the enemy pushes some out, and who cannot go is lost."
 
 
 def unspent_words(count: int) -> str:

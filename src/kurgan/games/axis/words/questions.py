@@ -63,7 +63,7 @@ QUESTIONS: Questions[Board] = Questions({
     "place_ferry": "Which crossing gets the ferry?",
     "attack_crossing": "Which crossing do your aircraft attack first?",
     "fight": "Which combat is fought next? A die hits if it shows its value or less.",
-    "crowded_airfield": "More than four aircraft land at one airfield: which is lost?",
+    "crowded_airfield": "Too many aircraft for one airfield: which that would land is lost?",
     "land": "Your aircraft have to land: which one, and where?",
 })  # fmt: skip
 

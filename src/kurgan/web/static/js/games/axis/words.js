@@ -68,10 +68,7 @@ function zoneLines(view, zone, reference) {
   ]
     .filter(Boolean)
     .join(", ");
-  const lines = [
-    zone.name,
-    `Held by the ${TRAITS[zone.control]}${zone.marker ? `, ${zone.marker === "battle" ? "battle" : "river assault"}` : ""}${marks ? `; ${marks}` : ""}`,
-  ];
+  const lines = [zone.name, `Held by the ${TRAITS[zone.control]}${marker(zone)}${marks ? `; ${marks}` : ""}`];
   for (const side of SIDES) {
     const units = Object.entries(zone.units).filter(([unit]) => sideOf(unit) === side);
     const craft = view.aircraft.filter((row) => row.place === zone.id && sideOf(row.type) === side);
@@ -86,6 +83,12 @@ function zoneLines(view, zone, reference) {
   if (zone.across_don.length) lines.push(`Over the Don: ${names(zone.across_don, reference)}`);
   if (zone.roads.length) lines.push(`By road or rail: ${names(zone.roads, reference)}`);
   return lines;
+}
+
+/** The Combat Marker of a zone. @param {Zone} zone */
+function marker(zone) {
+  if (!zone.marker) return "";
+  return `, ${zone.marker}${zone.over_river ? " over a river" : ""}`;
 }
 
 /** @param {string[]} ids @param {Reference} reference */
@@ -168,7 +171,7 @@ export function factors(row) {
 export function numbers(view) {
   const both = (/** @type {Record<Side, number>} */ row) => `✚${row.axis} ★${row.allies}`;
   return [
-    ["RP", both(view.rpc), "Reinforcement Points: Axis, Allies"],
+    ["RPCs", both(view.rpc), "Reinforcement Point Certificates: Axis, Allies"],
     ["Supply", both(view.token_pool), "Supply tokens in reserve: Axis, Allies"],
     ["Markers", String(view.markers_left), "Combat Markers left"],
   ];
@@ -179,15 +182,18 @@ export function combat(view) {
   const fight = view.combat;
   const zone = view.zones.find((row) => row.id === fight?.zone);
   if (!fight || !zone) return null;
-  const lines = SIDES.map((side) => ({
-    words: `${TRAITS[side]}${side === fight.attacker ? " attack" : " defend"}${zone.supplied.includes(side) ? "" : ", unsupplied"}`,
-    value: String(
-      Object.entries(zone.units)
-        .filter(([unit]) => sideOf(unit) === side)
-        .reduce((sum, [, count]) => sum + Number(count), 0),
-    ),
-    rule: zone.supplied.includes(side) ? undefined : "Supply",
-  }));
+  const lines = SIDES.map((side) => {
+    const land = Object.entries(zone.units)
+      .filter(([unit]) => sideOf(unit) === side)
+      .reduce((sum, [, count]) => sum + Number(count), 0);
+    const isHungry = land > 0 && !zone.supplied.includes(side); // aircraft never lack supply
+    return {
+      words: `${TRAITS[side]}${side === fight.attacker ? " attack" : " defend"}${isHungry ? ", unsupplied" : ""}`,
+      value: String(land),
+      rule: isHungry ? "Supply Lines" : undefined,
+    };
+  });
+  const isFortified = zone.fortified && zone.control !== fight.attacker;
   const lost = Object.entries(fight.casualties).map(([unit, count]) => ({
     words: `Casualty: ${unit.slice(4).replaceAll("_", " ")} (${TRAITS[sideOf(unit)]})`,
     value: String(count),
@@ -196,7 +202,7 @@ export function combat(view) {
     title: `Combat in ${zone.name}`,
     lines: [
       ...lines,
-      ...(zone.fortified ? [{ words: "Fortified zone" }] : []),
+      ...(isFortified ? [{ words: "Fortified zone" }] : []),
       ...(zone.over_river ? [{ words: "Attack over a river" }] : []),
       ...lost,
     ],
