@@ -80,6 +80,41 @@ def test_allied_aircraft_land_under_card_13() -> None:
     assert scene.rule == "Order 13"
 
 
+@rule("Order 12")
+def test_allied_aircraft_that_relocate_land_under_card_12() -> None:
+    units = {"frolovo": "3 sov_fighter", "srednyaya_akhtuba": "sov_fighter, sov_bomber"}
+    scene = Scene(card=10, units=units)
+    scene.fly("sov_fighter_4", 1, "relocate", "frolovo")
+    scene.fly("sov_bomber_1", 1, "relocate", "frolovo").done()
+    assert (scene.side, scene.kind, scene.rule) == ("allies", "crowded_airfield", "Order 12")
+    scene.play(*scene.legal[0])
+    assert {e.rule for e in scene.events if e.kind == "aircraft_landed"} == {"Order 12"}
+
+
+@rule("Interceptors", "Order 13")
+def test_interceptors_go_home_under_their_own_rule() -> None:
+    scene = Scene(
+        card=10, options={"interceptors": True}, axis=["pitomnik", "vertyachii", "kalach"],
+        units={"pitomnik": "ger_fighter", "vertyachii": "ger_tank", "frolovo": "2 sov_fighter"},
+    )  # fmt: skip
+    scene.fly("sov_fighter_1", 1, "strike", "vertyachii").done()
+    scene.play("scramble", "ger_fighter_1", "vertyachii").miss().miss()
+    assert (scene.kind, scene.rule) == ("land", "Order 13")
+    assert [e.rule for e in scene.events if e.kind == "aircraft_landed"] == ["Interceptors"]
+
+
+@rule("Order 13", "R35")
+def test_a_field_just_taken_is_closed_to_the_allies_under_card_13() -> None:
+    scene = Scene(
+        card=10, axis=["pitomnik"],
+        units={"frolovo": "sov_fighter", "pitomnik": "ger_infantry", "beketovka": "2 sov_tank"},
+    )  # fmt: skip
+    scene.fly("sov_fighter_1", 1, "strike", "pitomnik")
+    scene.march("beketovka", "2 sov_tank", "pitomnik").done().roll(1, 1, 1).miss()
+    assert (scene.kind, scene.controller("pitomnik")) == ("land", "allies")
+    assert scene.why("zone", "pitomnik")[1] == "Order 13"
+
+
 @rule("Order Cards", "Order 10")
 @pytest.mark.parametrize(
     ("card", "name"),

@@ -43,8 +43,8 @@ class Landing(Procedure):
         return None
 
     def cited(self) -> str:
-        """Card 13 says for the Allies what card 6 says for the Axis."""
-        return "Order 13" if self.side == ALLIES else self.step.rule
+        """The card of that side, for what both cards say."""
+        return landing_card(self.side) if self.step.rule == "Order 6" else self.step.rule
 
     @step("Order 6")
     def land(self, s: Board) -> Asking:
@@ -74,9 +74,14 @@ class Landing(Procedure):
 
 @dataclass(slots=True)
 class EarlyLanding(Procedure):
-    """Order 5: relocating air units and transports land, then every transport unloads."""
+    """Orders 5 and 12: relocating air units and transports land, then every transport unloads."""
 
     side: int
+
+    def cited(self) -> str:
+        """Card 12 says for the Allies what card 5 says for the Axis."""
+        is_shared = self.step.rule == "Order 5"
+        return "Order 12" if is_shared and self.side == ALLIES else self.step.rule
 
     @step("Order 5")
     def over_capacity(self, s: Board) -> Asking:
@@ -109,6 +114,11 @@ class EarlyLanding(Procedure):
         return None
 
 
+def landing_card(side: int) -> str:
+    """The order card on which a side's aircraft land after the attacks."""
+    return "Order 13" if side == ALLIES else "Order 6"
+
+
 def is_up(s: Board, slot: int) -> bool:
     """Whether an aircraft is still in the air after the attacks."""
     return bool(LANDING_LATE >> s.job[slot] & 1)
@@ -121,7 +131,7 @@ def landing_fields(s: Board, side: int) -> int:
     return s.among(
         "zone",
         ("Airfields", "it is not a friendly airfield", fields),
-        ("Order 6", "it was taken in this Attack phase", s.held),
+        (landing_card(side), "it was taken in this Attack phase", s.held),
         ("Airfields", "its airfield is full", room),
     )
 
