@@ -128,6 +128,20 @@ def test_the_rule_says_when_a_factory_taken_back_works_again() -> None:
     assert "from the next round on" in AXIS.rulebook["Order 8"].words
 
 
+@rule("Order 2", "Order 7", "Order 9")
+@pytest.mark.parametrize("number", [2, 7, 9])
+def test_the_rule_says_that_what_is_deployed_assaults_or_takes_a_hostile_zone(number: int) -> None:
+    words = AXIS.rulebook[f"Order {number}"].words
+    assert "Assault" in words
+    assert "at once" in words
+
+
+@rule("Ambush Sites", "Supply Tokens")
+def test_the_rules_say_how_ambushers_come_out_and_that_tokens_feed_launchers() -> None:
+    assert "uncontested all phase" in AXIS.rulebook["Ambush Sites"].words
+    assert "launchers" in AXIS.rulebook["Supply Tokens"].words
+
+
 @rule("Reinforcement Point Bidding")
 def test_the_rps_of_a_bid_are_told_alike_for_both_sides() -> None:
     for side, name in enumerate(("Axis", "Allies")):
