@@ -264,7 +264,7 @@ def main(given: list[str] | None = None) -> None:
     reader.add_argument("--players", type=int, default=1000, help="of the crowd")
     reader.add_argument("--seconds", type=float, default=8, help="of each measure")
     reader.add_argument("--rounds", type=int, default=6, help="of the comparison")
-    reader.add_argument("--idle", type=int, default=12, help="matches whose memory is measured")
+    reader.add_argument("--idle", type=int, default=48, help="matches whose memory is measured")
     reader.add_argument("--processes", type=int, default=1, help="several, on PostgreSQL")
     reader.add_argument("--rest", type=float, default=2, help="seconds before memory is read")
     args = reader.parse_args(given)

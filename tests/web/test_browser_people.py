@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .browser import Player
 from .conftest import NewPage
@@ -284,3 +284,23 @@ def test_a_time_out_hands_the_seat_to_a_computer(
 ) -> None:
     _, boris = meet(own_public_server, new_page, clock={"bank": 10, "at_end": "computer"})
     boris.get_by_text("Axis is now played by the computer (policy).").first.wait_for()
+
+
+@pytest.mark.slow
+def test_three_people_begin_a_tournament(own_public_server: Server, new_page: NewPage) -> None:
+    anna = arrive(new_page(), own_public_server, "Anna")
+    anna.locator(".game-axis").get_by_role("button", name="As a tournament").click()
+    anna.get_by_text("It needs 3 players.").wait_for()
+    for name in ("Boris", "Carla"):
+        page = arrive(new_page(), own_public_server, name)
+        page.get_by_role("button", name="Join").click()
+        page.get_by_role("button", name="Leave").wait_for()
+    check_with_axe(page)
+    anna.reload()
+    anna.get_by_role("button", name="Start").click()
+    anna.get_by_role("button", name="Table").click()
+    expect(anna.locator(".results tbody tr")).to_have_count(3)
+    expect(anna.locator(".pairings a")).to_have_count(4)
+    check_with_axe(anna)
+    anna.get_by_role("link", name="Boris – Anna").click()
+    anna.get_by_role("heading", name="Waiting for Axis").wait_for()

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from kurgan.kernel.procedure import Json
 from kurgan.web.people import asking
 from kurgan.web.people.routes import router
+from kurgan.web.people.tournament_routes import router as tournaments
 
 from .driving import Match, World
 
@@ -49,6 +50,13 @@ def test_these_are_all_the_doors_for_people() -> None:
         "/api/matches/{name}/sit", "/api/alerts", "/api/alerts/{kind}", "/api/alerts/email",
         "/api/reset", "/api/token", "/api/openapi.json", "/api", "/api/vacation",
         "/api/people/{name}", "/api/matches/{name}/rematch",
+    }  # fmt: skip
+
+
+def test_these_are_all_the_doors_of_tournaments() -> None:
+    place = "/api/tournaments/{tournament}"
+    assert {route.path for route in tournaments.routes if isinstance(route, APIRoute)} == {
+        "/api/tournaments", place, f"{place}/player", f"{place}/start",
     }  # fmt: skip
 
 
@@ -177,3 +185,14 @@ def test_matches_of_one_account_are_not_without_end(
     told = anna.post("/api/matches", json={"game": "inferno"})
     assert told.status_code == 403
     assert "delete some" in told.text
+
+
+def test_matches_that_are_over_keep_nobody_from_the_next(
+    public: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "MOST_HOSTED", 1)
+    anna, boris = public.person("Anna"), public.person("Boris")
+    match = begun(public, anna, boris)
+    assert anna.post("/api/matches", json={"game": "axis"}).status_code == 403
+    match.sit(1, boris).get("resign")
+    assert anna.post("/api/matches", json={"game": "axis"}).status_code == 200

@@ -34,6 +34,7 @@ from kurgan.web.people.asking import (
     people_of,
 )
 from kurgan.web.people.clock import new_clock, read_terms
+from kurgan.web.people.tournaments import check_may_go
 from kurgan.web.reading import STATIC as STATIC
 from kurgan.web.reading import answer, file, page, read_object, read_text
 from kurgan.web.refusals import NotAllowed, NotFound
@@ -229,6 +230,8 @@ async def delete(request: Request, name: str) -> Response:
         table = (await entered(request, name)).table
         if table.shared and not table.match.waits:
             raise NotAllowed("Others play this match too; it stays.")
+        if (people := people_of(request)) is not None:
+            await hall.quick(check_may_go, people.accounts, name)
     await hall.delete(name)
     return answer({})
 

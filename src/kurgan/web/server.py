@@ -36,6 +36,7 @@ from kurgan.web.packs.routes import router as packs_router
 from kurgan.web.packs.shelf import Shelf
 from kurgan.web.people.people import People
 from kurgan.web.people.routes import router as people_router
+from kurgan.web.people.tournament_routes import router as tournament_router
 from kurgan.web.playouts import Playouts
 from kurgan.web.proxy import Network, Proxy
 from kurgan.web.refusals import NotAllowed, NotFound, TooMany, status
@@ -117,6 +118,7 @@ def _add_doors(app: FastAPI) -> None:
         app.include_router(doors)
     if app.state.people is not None:
         app.include_router(people_router)
+        app.include_router(tournament_router)
     app.add_api_websocket_route("/socket", serve_socket)
     app.mount("/static", Static(directory=STATIC, check_dir=False))
     app.add_exception_handler(KurganError, _refused)

@@ -27,7 +27,7 @@ from kurgan.web.people.tables import (
     Holder,
 )
 from kurgan.web.refusals import NotFound
-from kurgan.web.schema import INVITATION, NOTE, SEAT_KEY
+from kurgan.web.schema import INVITATION, MATCH, NOTE, SEAT_KEY
 from kurgan.web.transactions import Transactions
 
 TOKEN = "token"
@@ -168,8 +168,13 @@ class Accounts(Transactions):
         return found
 
     def hosted(self, account: str) -> int:
-        """How many matches an account has begun."""
-        wanted = sql.select(sql.func.count()).where(HOSTING.c.account_id == account)
+        """How many matches an account has begun, but for those played to the end with others."""
+        stays = sql.or_(MATCH.c.outcome == "null", MATCH.c.shared.is_(False))
+        wanted = (
+            sql.select(sql.func.count())
+            .join_from(HOSTING, MATCH, MATCH.c.id == HOSTING.c.match_id)
+            .where(HOSTING.c.account_id == account, stays)
+        )
         with self.writing() as connection:
             return int(connection.execute(wanted).scalar() or 0)
 

@@ -24,6 +24,13 @@ def people_of(request: Request) -> People | None:
     return people
 
 
+def here(request: Request) -> People:
+    """The people of this server, where there are some."""
+    people = people_of(request)
+    assert people is not None
+    return people
+
+
 def is_owner(request: Request) -> bool:
     """Whether the browser that asks is the owner's."""
     owner: Owner = request.app.state.owner

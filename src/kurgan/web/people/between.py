@@ -33,8 +33,11 @@ class Wish(NamedTuple):
 
 
 async def begin(hall: Hall, wish: Wish, seats: Sequence[Seated], hosting: Hosting) -> Json:
-    """Begin it in the name of one of them; who has no account is invited by its host."""
-    host = hosting.holder.account
+    """Begin it in the name of one of them, who gets keys if he asks for it from a browser.
+
+    Who has no account is invited by him.
+    """
+    host = hosting.holder.account if hosting.holder.sign_in else ""
     friends = [
         seat for seat, one in enumerate(seats) if not one.level and (one.account or host) != host
     ]

@@ -10,7 +10,7 @@ from kurgan.kernel.procedure import Json
 from kurgan.web.database import listed
 from kurgan.web.people.accounts import Accounts
 from kurgan.web.people.clock import Terms
-from kurgan.web.people.tables import ACCOUNT, CLOCK, HOSTING, SEAT_ACCOUNT
+from kurgan.web.people.tables import ACCOUNT, CLOCK, HOSTING, REMATCH, SEAT_ACCOUNT
 from kurgan.web.schema import LISTED, MATCH, SEAT_KEY
 
 MOST_OPEN = 100  # matches that are shown, the newest first
@@ -52,11 +52,16 @@ def own_matches(accounts: Accounts, account: str) -> list[Json]:
     """The matches in which an account holds seats; those that wait for it first, the longest so."""
     wanted = (
         sql.select(
-            *LISTED, SEAT_ACCOUNT.c.seat, HOSTING.c.account_id.label("host_id"), CLOCK.c.terms
+            *LISTED,
+            SEAT_ACCOUNT.c.seat,
+            HOSTING.c.account_id.label("host_id"),
+            CLOCK.c.terms,
+            REMATCH.c.former,
         )
         .join(SEAT_ACCOUNT, SEAT_ACCOUNT.c.match_id == MATCH.c.id)
         .outerjoin(CLOCK, CLOCK.c.match_id == MATCH.c.id)
         .outerjoin(HOSTING, HOSTING.c.match_id == MATCH.c.id)
+        .outerjoin(REMATCH, REMATCH.c.match_id == MATCH.c.id)
         .where(SEAT_ACCOUNT.c.account_id == account)
         .order_by(MATCH.c.updated.desc(), SEAT_ACCOUNT.c.seat)
     )
@@ -68,6 +73,7 @@ def own_matches(accounts: Accounts, account: str) -> list[Json]:
             )
             match["mine"].append(row.seat)
             match["hosted"] = row.host_id == account
+            match["rematch"] = row.former is not None
     for match in found.values():
         match["waiting"] = is_waiting(match)
     waiting = [match for match in found.values() if match["waiting"]]

@@ -23,6 +23,7 @@ BODIES: dict[str, tuple[str, ...]] = {
     "POST /api/matches": (
         "game", "scenario", "options", "seed", "names", "friends", "open", "computers", "clock",
     ),
+    "POST /api/tournaments": ("game", "scenario", "options", "clock"),
     "POST /api/matches/{name}/sit": ("seat",),
     "POST /api/matches/{name}/seats": ("seat",),
     "POST /api/matches/{name}/claim": ("invitation", "text"),

@@ -16,7 +16,7 @@ from kurgan.web import upgrades
 from kurgan.web.guard import address_of
 from kurgan.web.hall import Hall
 from kurgan.web.owner import cookie_value
-from kurgan.web.people import resets, sending
+from kurgan.web.people import resets, sending, tournaments
 from kurgan.web.people.accounts import LASTS, Account, Accounts, Known
 from kurgan.web.people.alerts import Alerter, Alerts
 from kurgan.web.people.keys import Keys
@@ -210,6 +210,7 @@ class People:
             mine = [seat for match, seat in seats if match == name]
             with suppress(BadSave, Bug, Damaged):  # what cannot be read cannot be changed
                 await self._leave(account, name, mine)
+        await self.hall.quick(tournaments.leave_all, self.accounts, account.id)
         await self.hall.quick(self.accounts.delete, account.id)
         await self._close(seats)
 

@@ -9,11 +9,11 @@ from kurgan.protocol import field, needed
 from kurgan.web.from_here import router as from_here
 from kurgan.web.limits import A_BEGINNING, A_LIST, A_PASSWORD
 from kurgan.web.people import lobby, ratings, sending, vacation
-from kurgan.web.people.asking import beginning, people_of
+from kurgan.web.people.asking import beginning, here
 from kurgan.web.people.openapi import openapi
 from kurgan.web.people.passwords import NEW_CHANNELS
-from kurgan.web.people.people import People
 from kurgan.web.people.rematch import rematch
+from kurgan.web.people.tournament_routes import router as tournaments
 from kurgan.web.reading import answer, page, read_object
 from kurgan.web.refusals import NotAllowed, NotFound
 from kurgan.web.routes import router as matches
@@ -21,13 +21,6 @@ from kurgan.web.seat_routes import router as seats
 from kurgan.web.seated import entered, pay
 
 router = APIRouter()
-
-
-def here(request: Request) -> People:
-    """The people of this server."""
-    people = people_of(request)
-    assert people is not None
-    return people
 
 
 # Accounts
@@ -126,7 +119,7 @@ async def drop_token(request: Request) -> Response:
 @router.get("/api/openapi.json")
 async def describe(request: Request) -> Response:
     """Every route in the words of OpenAPI."""
-    return answer(openapi(matches, seats, from_here, router))
+    return answer(openapi(matches, seats, from_here, router, tournaments))
 
 
 @router.get("/api")

@@ -121,7 +121,41 @@ REMATCH = sql.Table(
     sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), primary_key=True),
     sql.Column("former", sql.String(32), nullable=False, unique=True),  # which it follows
 )
-OF_A_MATCH = (HOSTING, SEAT_ACCOUNT, CLOCK, AWAITED, COUNTED, REMATCH)  # what goes with it
+TOURNAMENT = sql.Table(
+    "tournament",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("account_id", sql.String(32), nullable=False),  # who began it
+    sql.Column("game", sql.String(32), nullable=False),
+    sql.Column("wish", sql.Text, nullable=False),  # scenario, options and clock of every match
+    sql.Column("has_begun", sql.Boolean, nullable=False),
+    sql.Column("created", sql.String(32), nullable=False),
+)
+ENTRANT = sql.Table(
+    "entrant",
+    METADATA,
+    sql.Column("tournament_id", sql.String(32), sql.ForeignKey("tournament.id"), primary_key=True),
+    sql.Column("account_id", sql.String(32), primary_key=True),  # perhaps deleted since
+    sql.Column("made", sql.String(32), nullable=False),
+)
+PAIRING = sql.Table(
+    "pairing",
+    METADATA,
+    sql.Column("tournament_id", sql.String(32), sql.ForeignKey("tournament.id"), primary_key=True),
+    sql.Column("first", sql.String(32), primary_key=True),  # the accounts, by seat
+    sql.Column("second", sql.String(32), primary_key=True),
+    sql.Column("match_id", sql.String(32), sql.ForeignKey("match.id"), nullable=False),
+    sql.Index("pairing_match", "match_id"),
+)
+OF_A_MATCH = (
+    HOSTING,
+    SEAT_ACCOUNT,
+    CLOCK,
+    AWAITED,
+    COUNTED,
+    REMATCH,
+    PAIRING,
+)  # what goes with it
 
 
 class Holder(NamedTuple):

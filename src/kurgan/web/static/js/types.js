@@ -214,6 +214,7 @@
  * @property {number[]} [mine] the seats of whoever asks
  * @property {boolean} [waiting] whether it waits for one of them
  * @property {boolean} [hosted] whether whoever asks began it
+ * @property {boolean} [rematch] it follows another match of the same players
  */
 
 /**

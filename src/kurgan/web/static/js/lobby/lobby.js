@@ -92,11 +92,26 @@ async function showGames() {
       gameCard(game, {
         start: (form) => attempt(() => beginMatch(read(game, form))),
         learn: () => attempt(() => learn(game)),
+        invite: isMember() ? (form) => attempt(() => invite(game, form)) : undefined,
         isPublic: document.body.classList.contains("public"),
       }),
     ),
   );
   if (document.body.classList.contains("owner")) await (await import("./boards.js")).offerBoards();
+}
+
+/** Whether somebody is signed in at a public server. */
+function isMember() {
+  const { classList } = document.body;
+  return classList.contains("public") && !classList.contains("guest");
+}
+
+/** @param {Game} game @param {HTMLFormElement} form */
+async function invite(game, form) {
+  const { makeTournament } = await import("./tournaments.js");
+  await makeTournament(read(game, form), form);
+  await showMatches();
+  document.querySelector(".tournaments")?.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Game} game */

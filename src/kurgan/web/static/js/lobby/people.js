@@ -6,6 +6,7 @@ import { tell } from "../notice.js";
 import { change, writeJson } from "../settings.js";
 import { html, part, sideMark } from "../svg.js";
 import { about, confirmDelete, deleteButton, folded } from "./matches.js";
+import { showTournaments } from "./tournaments.js";
 
 /** @import { MatchRow } from "../types.js" */
 /** @import { Attempt } from "./matches.js" */
@@ -102,6 +103,7 @@ async function showLists(account, isOwner, attempt) {
   showMine(account, mine, attempt, again);
   if (isOwner) part("folded").append(...folded("All matches of this server", await ask("/api/matches"), anyRow));
   showOpen(account, open, attempt);
+  await showTournaments(account, attempt, async () => again());
 
   /** The owner of the server may delete any match. @param {MatchRow} match */
   function anyRow(match) {
@@ -143,7 +145,7 @@ function guestRow({ id, title }) {
 function ownRow(match, attempt, again) {
   const label = (/** @type {string} */ verb) => `${verb} ${match.title}, ${match.turn_words}`;
   const mayDelete = match.hosted && (!match.shared || (match.waits ?? []).length > 0);
-  const isAsked = match.waiting && !match.hosted && (match.waits ?? []).length > 0; // by a rematch
+  const isAsked = match.rematch && match.waiting && !match.hosted && (match.waits ?? []).length > 0;
   const words = isAsked ? "Accept" : "Your turn";
   return html(
     "li",

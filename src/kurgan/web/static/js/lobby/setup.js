@@ -17,7 +17,7 @@ const VALUE_WORDS = /** @type {Record<string, string>} */ ({
 /**
  * A game on the table: one click begins it as printed, another one teaches it.
  * @param {Game} game
- * @param {{start: (form: HTMLFormElement) => void, learn: () => void, isPublic?: boolean}} acts
+ * @param {{start: (form: HTMLFormElement) => void, learn: () => void, invite?: (form: HTMLFormElement) => void, isPublic?: boolean}} acts
  */
 export function gameCard(game, acts) {
   return html(
@@ -35,12 +35,17 @@ export function gameCard(game, acts) {
     html("p", { class: "caption" }, game.players),
     game.lesson &&
       html("button", { type: "button", class: "learn", onclick: acts.learn }, "First game: learn as you play"),
-    setup(game, acts.start, acts.isPublic),
+    setup(game, acts.start, acts.isPublic, acts.invite),
   );
 }
 
-/** @param {Game} game @param {(form: HTMLFormElement) => void} start @param {boolean} [isPublic] */
-function setup(game, start, isPublic) {
+/**
+ * @param {Game} game
+ * @param {(form: HTMLFormElement) => void} start
+ * @param {boolean} [isPublic]
+ * @param {(form: HTMLFormElement) => void} [invite] to a tournament
+ */
+function setup(game, start, isPublic, invite) {
   const form = html("form", {
     class: "setup",
     onsubmit: (/** @type {Event} */ event) => {
@@ -51,8 +56,10 @@ function setup(game, start, isPublic) {
   const modes = game.options.filter((option) => game.sides_by_option[option.name]);
   const rules = game.options.filter((option) => !game.sides_by_option[option.name]);
   const players = html("div", { class: "players" });
+  const tournament = invite && html("button", { type: "button", onclick: () => invite(form) }, "As a tournament");
   const refresh = () => {
     const all = sides(game, form);
+    if (tournament) tournament.hidden = all.length !== 2;
     players.replaceChildren(seatChoices(all, isPublic), ...(isPublic && all.length > 1 ? [paceChoice()] : []));
   };
   form.append(
@@ -60,7 +67,7 @@ function setup(game, start, isPublic) {
     ...modes.map((option) => choice(option, refresh)),
     players,
     ruleList(rules),
-    html("p", { class: "acts" }, html("button", { class: "main" }, "Begin")),
+    html("p", { class: "acts" }, html("button", { class: "main" }, "Begin"), tournament),
   );
   refresh();
   return form;
