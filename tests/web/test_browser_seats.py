@@ -27,6 +27,11 @@ SHOWN = """() => {
   }
   return [...found].filter((words) => words && words.length > 8);
 }"""
+# A click on the map that comes when the board has just been put away.
+LATE_CLICK = """() => {
+  const place = document.querySelector("#map .place");
+  place.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+}"""
 # The places of the map are there for everyone, and so are rules and the words of the page itself.
 BARE = """() => {
   const copy = document.documentElement.cloneNode(true);
@@ -113,6 +118,8 @@ def test_a_page_opened_anew_is_covered_until_somebody_sits_down(
     page.reload()
     for other in (second, player):
         other.page.locator("#cover:not([hidden])").wait_for()
+        check_nothing_shown(other.page, shown)
+        other.page.evaluate(LATE_CLICK)
         check_nothing_shown(other.page, shown)
         other.act()
         assert other.sees["isAsked"]

@@ -142,6 +142,7 @@ export class Board {
    */
   describe(keys) {
     const { drawing, view, reference } = this;
+    if (!view) return []; // the board is covered
     return keys.map((key) => drawing.describe(view, reference, key)).find((lines) => lines?.length) ?? [];
   }
 

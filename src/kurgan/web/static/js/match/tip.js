@@ -50,6 +50,7 @@ export class Tip {
    * @param {Thing|null} [over] what lies above it
    */
   point(thing, how, at, over = null) {
+    if (!this.board.view) return; // the board is covered
     if (how === "pin") return thing ? this.pin(thing, at) : this.hide();
     if (this.isPinned) return;
     clearTimeout(this.timer);
