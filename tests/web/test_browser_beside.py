@@ -36,6 +36,22 @@ def test_the_header_the_last_rows_and_short_answers(server: Server, new_page: Ne
     assert not page.locator("#recent").is_visible()
 
 
+def test_a_list_of_answers_keeps_its_room_on_a_low_screen(
+    server: Server, new_page: NewPage
+) -> None:
+    def many_hits(match: Match) -> bool:
+        ask = match.question
+        return ask is not None and ask.kind == "casualty" and len(ask.options) > 4
+
+    page = new_page(viewport={"width": 1280, "height": 560})
+    seated(server, page, position("axis", many_hits))
+    page.locator("#ask .proposal").first.wait_for()
+    assert page.locator("#ask .answers").last.evaluate("(one) => one.clientHeight") > 60
+    seq = page.locator("#ask").get_attribute("data-seq")
+    page.locator("#ask .answers .answer").last.click()
+    page.locator(f"#ask:not([data-seq='{seq}'])").wait_for()
+
+
 def test_the_chance_stands_on_the_answer_that_attacks(server: Server, page: Page) -> None:
     def attack(match: Match) -> bool:
         assert match.question is not None
@@ -44,7 +60,7 @@ def test_the_chance_stands_on_the_answer_that_attacks(server: Server, page: Page
 
     page.add_init_script("localStorage['kurgan.settings'] = '{\"odds\": true}'")
     seated(server, page, position("advance", attack))
-    roll = page.locator("#ask .answer", has_text="Roll the dice")
+    roll = page.locator("#ask .answer", has_text="Roll without support")
     roll.locator(".chance").wait_for()
     assert "%" in roll.locator(".chance").inner_text()
 
