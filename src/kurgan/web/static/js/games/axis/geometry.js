@@ -11,7 +11,7 @@ import { arrival, uranusRound } from "./signs.js";
 
 /** @typedef {[number, number]} Point */
 /** @typedef {{name: string, box: Box, across: number[], down: number[], rows: string[][], legend: Record<string, string>, columns: number}} Sheet across and down: where each column and row begins */
-/** @typedef {{lines: string[], width: number, height: number, middle: number, foot: number, signs: Map<string, Point>}} Label middle and foot: where the last line is written; signs: where each stands */
+/** @typedef {{lines: string[], width: number, height: number, middle: number, last: number, foot: number, signs: Map<string, Point>}} Label last and foot: where the last line is written, middle: the others; signs: where each stands */
 /** @typedef {{id: string, zone: BoardZone, sheet: Sheet, center: Point, outline: string, box: Box, room: Room, label: Label, name: Box}} Land name: what its name and signs take */
 /** @typedef {{sheets: Sheet[], lands: Map<string, Land>, water: string[], lake: string, town: string, borders: Map<string, Point[][]>, names: Box[]}} Geography */
 
@@ -20,41 +20,47 @@ const HIGH = 1834;
 // Crowded parts of a board are drawn wider than empty ones: [so many columns or rows, how wide].
 const REGION = {
   left: 30,
-  width: 1330,
+  width: 1290,
   across: [
     [13, 22],
     [7, 28],
     [5, 38],
     [4, 38],
-    [10, 33],
-    [5, 34],
+    [4, 31],
+    [6, 39],
+    [5, 33],
   ],
   down: [
     [6, 33],
     [4, 49],
     [3, 50],
-    [6, 64],
+    [6, 60],
     [2, 56],
     [1, 60],
-    [1, 126],
-    [1, 62],
-    [6, 43],
+    [1, 122],
+    [1, 52],
+    [3, 62],
+    [3, 39],
   ],
 };
 const CITY = {
-  left: 1408,
-  width: 892,
+  left: 1368,
+  width: 932,
   across: [
-    [6, 23],
-    [3, 28],
-    [11, 42],
+    [6, 22],
+    [3, 26],
+    [4, 42],
+    [3, 52],
+    [4, 42],
     [2, 34],
-    [4, 33],
+    [4, 26],
   ],
   down: [
-    [4, 46],
-    [21, 57],
-    [3, 44],
+    [4, 41],
+    [13, 57],
+    [2, 68],
+    [6, 57],
+    [3, 41],
   ],
 };
 const TOP = 62;
@@ -229,7 +235,8 @@ function labels(zone, signs) {
   return words.flatMap((/** @type {string} */ _, /** @type {number} */ n) => {
     const lines = broken(words, n + 1);
     const wide = Math.max(...lines.map((line) => widthOf(line, font))) + 4;
-    return [beside(lines, wide, signs), below(lines, wide, signs)];
+    const last = widthOf(lines[lines.length - 1], font) + 4;
+    return [beside(lines, wide, signs), below(lines, wide, signs), after(lines, wide, last, signs)];
   });
 }
 
@@ -243,10 +250,30 @@ function beside(lines, wide, [flag, ...rest]) {
     width,
     height,
     middle: (-SIGN * (rest.length - 1)) / 2,
+    last: (-SIGN * (rest.length - 1)) / 2,
     foot: -9 - (height - LEADING * lines.length - 6) / 2,
     signs: new Map([
       [flag, at((SIGN - width) / 2)],
       ...rest.map((sign, n) => /** @type {[string, Point]} */ ([sign, at(width / 2 - SIGN * (rest.length - n - 0.5))])),
+    ]),
+  };
+}
+
+/** The flag before the last line and the other signs after it. @param {string[]} lines @param {number} wide @param {number} last its width @param {string[]} signs @returns {Label} */
+function after(lines, wide, last, [flag, ...rest]) {
+  const row = last + SIGN * (1 + rest.length);
+  const from = SIGN - row / 2; // where the last line begins
+  const at = (/** @type {number} */ x) => /** @type {Point} */ ([x, -16]);
+  return {
+    lines,
+    width: Math.max(wide, row),
+    height: LEADING * lines.length + 6,
+    middle: 0,
+    last: from + last / 2,
+    foot: -9,
+    signs: new Map([
+      [flag, at(from - SIGN / 2)],
+      ...rest.map((sign, n) => /** @type {[string, Point]} */ ([sign, at(from + last + SIGN * (n + 0.5))])),
     ]),
   };
 }
@@ -260,6 +287,7 @@ function below(lines, wide, signs) {
     width,
     height: 36 + LEADING * lines.length,
     middle: 0,
+    last: 0,
     foot: -40,
     signs: new Map(signs.map((sign, n) => [sign, at(n)])),
   };

@@ -228,7 +228,7 @@ function label(here, board) {
     "g",
     { class: zone.board === "city" && zone.rp ? "axis-label axis-city-label" : "axis-label" },
     ...about.lines.map((line, row) =>
-      text(x + about.middle, y + about.foot - (rows - row) * LEADING, line, {
+      text(x + (row === rows ? about.last : about.middle), y + about.foot - (rows - row) * LEADING, line, {
         class: `map-label axis-name${zone.rp ? " axis-valued" : ""}`,
       }),
     ),

@@ -45,23 +45,25 @@ export class Room {
    * @param {number} height
    */
   outside(left, top, width, height) {
-    const [a, b] = [this.column(left), this.column(left + width)];
-    const [c, d] = [this.row(top), this.row(top + height)];
+    const [west, east] = [cell(left, this.box.x), cell(left + width, this.box.x)];
+    const [north, south] = [cell(top, this.box.y), cell(top + height, this.box.y)];
+    const [a, b] = [between(west, this.columns), between(east, this.columns)];
+    const [c, d] = [between(north, this.rows), between(south, this.rows)];
     const wide = this.columns + 1;
     const inside =
       this.sums[d * wide + b] - this.sums[c * wide + b] - this.sums[d * wide + a] + this.sums[c * wide + a];
-    return Math.max(0, width * height - inside * GRAIN * GRAIN);
+    return width * height * (1 - inside / Math.max(1, (east - west) * (south - north)));
   }
+}
 
-  /** @param {number} x */
-  column(x) {
-    return Math.max(0, Math.min(this.columns, Math.round((x - this.box.x) / GRAIN)));
-  }
+/** The sample at which something begins. @param {number} at @param {number} from */
+function cell(at, from) {
+  return Math.round((at - from) / GRAIN);
+}
 
-  /** @param {number} y */
-  row(y) {
-    return Math.max(0, Math.min(this.rows, Math.round((y - this.box.y) / GRAIN)));
-  }
+/** @param {number} sample @param {number} most */
+function between(sample, most) {
+  return Math.max(0, Math.min(most, sample));
 }
 
 /**

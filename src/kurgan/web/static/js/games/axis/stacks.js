@@ -130,7 +130,7 @@ function setups(counts) {
   const chips = counts.reduce((sum, count) => sum + count, 0);
   return ways(counts).flatMap((way) => [
     { ...way, scale: 1 },
-    ...(chips < 3
+    ...(chips < 1
       ? []
       : [
           {
