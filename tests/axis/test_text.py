@@ -7,9 +7,12 @@ from random import Random
 import pytest
 
 from kurgan.games.axis.game import AXIS
+from kurgan.games.axis.pack.tables import FERRY
 from kurgan.games.axis.verbs import VERBS
 from kurgan.games.axis.words.answers import ANSWERS
 from kurgan.games.axis.words.events import EVENTS
+from kurgan.games.axis.words.moves import unspent_words
+from kurgan.games.axis.words.names import counted
 from kurgan.games.axis.words.questions import OTHERWISE, QUESTIONS
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import members
@@ -159,3 +162,11 @@ def test_who_lands_at_a_field_that_is_partly_taken_is_told_no_wrong_number() -> 
     scene.fly("ger_fighter_1", 1, "relocate", "oblivskaya").done()
     assert scene.kind == "crowded_airfield"
     assert "four" not in AXIS.text.question(scene.state)
+
+
+def test_one_of_a_thing_is_told_as_one() -> None:
+    told = AXIS.text.event(TABLES, Event("income_collected", (0, 1, 7), "Order 2", 3))
+    assert told == "Income of the Axis: 1 RPC, 7 in hand."
+    assert counted(FERRY, 1) == "1 ferry"
+    assert counted(FERRY, 2) == "2 ferries"
+    assert unspent_words(1) == "1 RPC could still be spent."

@@ -87,7 +87,7 @@ def test_other_sides_are_seen_when_all_is_over(world: World) -> None:
     german.get("resign")
     assert len(german.get("moments")) == len(soviet.get("moments")) > before
     last = german.get("moments")[-1]["words"]
-    assert last == "German ends the match by resignation: Soviet wins."
+    assert last == "German ends the match by resignation. Soviet wins."
     was = german.get("moment", at=20, side="soviet")
     assert was["side"] == was["view"]["side"] == "soviet"
     assert was["log"]["keep"] == 0

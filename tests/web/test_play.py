@@ -183,7 +183,7 @@ def test_resigning_ends_the_match_for_everybody(world: World) -> None:
     over = allies.get("resign")
     assert over["outcome"] == {
         "winner": "axis", "kind": "resignation", "loser": "allies",
-        "words": "Allies ends the match by resignation: Axis wins.",
+        "words": "The Allies end the match by resignation. Axis wins.",
     }  # fmt: skip
     assert news(axis)[-1]["outcome"] == over["outcome"]
     assert begun.entries[-1] == ["resign", "allies"]

@@ -11,11 +11,11 @@ from kurgan.bots.foresight import Chance, Tried, foresee, luck, spread
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.bots.policy import best
 from kurgan.bots.search import Listen
-from kurgan.bots.tales import plural
 from kurgan.kernel.ask import Action
 from kurgan.kernel.errors import IllegalAction
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import State
+from kurgan.kernel.words import plural
 
 ADVISED = 3
 LOOKED_AT = 5  # answers that are tried a little

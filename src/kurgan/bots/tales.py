@@ -47,8 +47,3 @@ def shortened(names: Sequence[str], what: str) -> str:
     """A few names, and how many more there are of them."""
     more = len(names) - MOST_NAMED
     return listed([*names[:MOST_NAMED], f"{more} more {what}"] if more > 1 else names)
-
-
-def plural(count: int, noun: str) -> str:
-    """So many of a thing."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -9,6 +9,7 @@ from kurgan.kernel.checks import in_play
 from kurgan.kernel.errors import IllegalAction
 from kurgan.kernel.journal import Entry
 from kurgan.kernel.whole import Whole
+from kurgan.kernel.words import sentence
 
 if TYPE_CHECKING:
     from kurgan.kernel.match import Match
@@ -21,13 +22,14 @@ def give_up(match: Match, side: str | Side, kind: str, how: str) -> None:
     with Whole(match, f"The end by {how}"):
         who = in_play(match, side)
     others = [name for number, name in enumerate(match.sides) if number != who]
-    victory = f": {others[0].capitalize()} wins" if len(others) == 1 else ""
+    told = sentence(match.sides[who], f"ends the match by {how}")
+    victory = f" {sentence(others[0], 'wins')}" if len(others) == 1 else ""
     match.journal.append(Entry(kind, who))
     match.ended = {
         "winner": others[0] if len(others) == 1 else None,
         "kind": how,
         "loser": match.sides[who],
-        "words": f"{match.sides[who].capitalize()} ends the match by {how}{victory}.",
+        "words": told + victory,
     }
     match.bar(OVER)
 

@@ -100,10 +100,15 @@ class Questions(Generic[S]):
         return {*self._plain, *self._framed}
 
 
+def plural(count: int, noun: str) -> str:
+    """So many of a thing."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def sentence(side: str, deed: str) -> str:
     """What a side does; one with a name of many, as the Allies, does it as many."""
     name = side.capitalize()
     if not side.endswith("ies"):
         return f"{name} {deed}."
-    verb, _, rest = deed.partition(" ")
-    return f"The {name} {OF_MANY.get(verb, verb.removesuffix('s'))} {rest}."
+    verb, *rest = deed.split()
+    return f"The {name} {' '.join([OF_MANY.get(verb, verb.removesuffix('s')), *rest])}."

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from kurgan.bots.tales import Blow, Tale, listed, plural, shortened
+from kurgan.bots.tales import Blow, Tale, listed, shortened
 from kurgan.games.advance.rules.results import REPULSE
 from kurgan.games.advance.state import SOVIET_AUTOMATIC, SOVIET_FINAL, Board
 from kurgan.games.advance.words.moves import counted_markers
 from kurgan.games.advance.words.names import counter_words, place, thing_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.state import Event
+from kurgan.kernel.words import plural
 
 REASONS: Final[Mapping[str, str]] = {
     "activate": "The area whose units can do most this turn comes first.",

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from kurgan.bots.tales import Blow, Tale, listed, plural
+from kurgan.bots.tales import Blow, Tale, listed
 from kurgan.games.axis.pack.tables import ALLIES, AXIS, LAND, ZONES
 from kurgan.games.axis.state import ATTACK, Board
 from kurgan.games.axis.words.names import OUTCOMES, counted, thing_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.state import Event
+from kurgan.kernel.words import plural
 
 KINDS_NAMED = 3  # of the units of one attack
 

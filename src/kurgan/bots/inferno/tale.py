@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from kurgan.bots.tales import Blow, Tale, listed, plural, shortened
+from kurgan.bots.tales import Blow, Tale, listed, shortened
 from kurgan.games.inferno.state import GERMAN_OUTCOMES, UNDECIDED, Board
 from kurgan.games.inferno.words.names import place, thing_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.bits import members
 from kurgan.kernel.state import Event
+from kurgan.kernel.words import plural
 
 REASONS: Final[Mapping[str, str]] = {
     "action": "The Action whose best use promises most: an attack that pays, else new Units.",

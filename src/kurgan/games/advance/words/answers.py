@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kurgan.games.advance.rules.combat import Combat
+from kurgan.games.advance.rules.combat import Combat, attack_value, defense_value
 from kurgan.games.advance.rules.movement import entry_cost
 from kurgan.games.advance.rules.supply import COST, MORALE_COST
 from kurgan.games.advance.state import Board
@@ -16,6 +16,7 @@ from kurgan.games.advance.words.names import (
 )
 from kurgan.kernel.ask import Action
 from kurgan.kernel.engine import question
+from kurgan.kernel.words import plural
 
 PLAIN = {
     "hold_back": "Hold them back for a later turn",
@@ -29,14 +30,15 @@ DONE_WORDS = {  # by the question
     "spend": "Finish buying",
     "activation": "End this activation",
     "name_attackers": "Attack with these",
-    "support": "Roll the dice",
 }
 
 
 def answer_words(s: Board, action: Action) -> str:
     """An answer in words."""
     if action.verb == "done":
-        ask = question(s)
+        top, ask = s.stack[-1], question(s)
+        if isinstance(top, Combat):
+            return roll(s, top)
         return DONE_WORDS[ask.kind] if ask is not None else "Done"
     if action.verb in PLAIN:
         return PLAIN[action.verb]
@@ -46,8 +48,8 @@ def answer_words(s: Board, action: Action) -> str:
 def activate(s: Board, area: int) -> str:
     """An area with how many could act."""
     mark = ", contested" if s.is_contested(area) else ""
-    count = (s.at[area] & s.able).bit_count()
-    return f"Activate {place(s.tables, area)} ({count} unit{'' if count == 1 else 's'}{mark})"
+    count = plural((s.at[area] & s.able).bit_count(), "unit")
+    return f"Activate {place(s.tables, area)} ({count}{mark})"
 
 
 def enter(s: Board, area: int) -> str:
@@ -77,6 +79,13 @@ def support(s: Board, marker: int) -> str:
     top = s.stack[-1]
     placed = (top.air, top.artillery, top.engineer)[marker] if isinstance(top, Combat) else 0
     return f"Place {SUPPORT_WORDS[marker]} ({s.support[marker] - placed} left)"
+
+
+def roll(s: Board, top: Combat) -> str:
+    """The dice, and what they add to."""
+    placed = top.air + top.artillery + top.engineer
+    bare = "" if placed or not any(s.support) else " without support"
+    return f"Roll{bare}: {attack_value(top, s)} against {defense_value(top, s)}"
 
 
 def the_area(s: Board, area: int) -> str:

@@ -9,6 +9,7 @@ from kurgan.games.advance.rules.combat import Combat, attack_value, defense_valu
 from kurgan.games.advance.state import Board
 from kurgan.games.advance.words.names import SUPPORT_WORDS, place
 from kurgan.kernel.bits import members
+from kurgan.kernel.words import plural
 
 MOST_AREAS = 6  # that a sentence names
 
@@ -95,7 +96,7 @@ def purchase(before: Board, after: Board) -> str:
 
 def price(points: int) -> str:
     """Supply Points that are paid."""
-    return f"{points} Supply Point{'s' if points > 1 else ''}"
+    return plural(points, "Supply Point")
 
 
 def arrival(before: Board, after: Board, area: int) -> str:
@@ -110,7 +111,7 @@ def could_act(s: Board, areas: list[int]) -> str:
     names = [place(s.tables, area) for area in areas[:MOST_AREAS]]
     more = len(areas) - len(names)
     if more:
-        names.append(f"{more} more area{'s' if more > 1 else ''}")
+        names.append(plural(more, "more area"))
     return f"Fresh units could still act in {listed(names)}."
 
 

@@ -15,7 +15,7 @@ from kurgan.games.advance.words.names import (
     units_words,
 )
 from kurgan.kernel.bits import members
-from kurgan.kernel.words import Questions
+from kurgan.kernel.words import Questions, plural
 
 QUESTIONS: Questions[Board] = Questions({
     "activate": "Choose an area to activate, or end the Combat Phase.",
@@ -47,13 +47,15 @@ def arrive_at(s: Board, top: Arrival) -> str:
 @QUESTIONS.words("arrive", Arrival)
 def arrive(s: Board, top: Arrival) -> str:
     """Who takes the room that is left."""
-    return f"Only {s.room(top.area)} more fit in {place(s.tables, top.area)}: who comes next?"
+    room = s.room(top.area)
+    fit = "fits" if room == 1 else "fit"
+    return f"Only {room} more {fit} in {place(s.tables, top.area)}: who comes next?"
 
 
 @QUESTIONS.words("spend", SupplyPhase)
 def spend(s: Board, top: SupplyPhase) -> str:
     """What to buy."""
-    return f"You have {s.supply} Supply Points. What do you buy?"
+    return f"You have {plural(s.supply, 'Supply Point')}. What do you buy?"
 
 
 @QUESTIONS.words("return_to", ReturnUnit)

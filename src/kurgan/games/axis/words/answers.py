@@ -28,6 +28,7 @@ from kurgan.games.axis.words.names import (
 from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.bits import members
 from kurgan.kernel.engine import question
+from kurgan.kernel.words import plural
 
 ANSWERS = {
     "rearrange": "Take units from {0}",
@@ -133,8 +134,7 @@ def more_words(s: Board, action: Action) -> dict[str, str]:
     if verb in ("take", "lose"):
         return {"counted": counted(*args)}
     if verb == "requisition":
-        cost = s.tables.cost[args[0]]
-        return {"cost": f"{cost} RPC{'' if cost == 1 else 's'}"}
+        return {"cost": plural(s.tables.cost[args[0]], "RPC")}
     if verb in ("target_aircraft", "target_tanks"):
         return {"aimed": str(args[0] or "None")}
     if verb in ("preload", "supply_landing"):
@@ -154,7 +154,7 @@ def bargain_words(s: Board) -> str:
     """What whoever accepts the bid plays and gets."""
     top = s.stack[-1]
     assert isinstance(top, Bidding)
-    return f"you play the {SIDE_WORDS[1 - top.wanted]} and get {s.bid} RPs"
+    return f"you play the {SIDE_WORDS[1 - top.wanted]} and get {plural(s.bid, 'RP')}"
 
 
 def launcher_words(s: Board, zone: int) -> dict[str, str]:
@@ -238,7 +238,7 @@ def zone_words(s: Board, zone: int) -> str:
     """How many of each side are in a zone, and who of them lacks supply."""
     counts = [count_in(s, zone, side) for side in range(len(SIDES))]
     parts = [
-        f"{count} {SIDE_WORDS[side]}{'' if s.is_supplied(zone, side) else ', unsupplied'}"
+        f"{SIDE_WORDS[side]} {count}{'' if s.is_supplied(zone, side) else ', unsupplied'}"
         for side, count in enumerate(counts)
         if count
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kurgan.games.axis.pack.tables import Tables
 from kurgan.games.axis.words.names import SIDE_WORDS, counted, thing_words
 from kurgan.kernel.state import Event
-from kurgan.kernel.words import NOBODY, Fact
+from kurgan.kernel.words import NOBODY, Fact, plural
 
 
 def counted_units(tables: Tables, event: Event) -> dict[str, str]:
@@ -19,10 +19,22 @@ def dice(tables: Tables, event: Event) -> dict[str, str]:
     return {"dice": " ".join(f"[{face}]" for face in faces)}
 
 
+def gain(tables: Tables, event: Event) -> dict[str, str]:
+    """RPCs that come in, before those in hand."""
+    return {"money": plural(event.args[-2], "RPC")}
+
+
+def offer(tables: Tables, event: Event) -> dict[str, str]:
+    """What is bid."""
+    return {"points": plural(event.args[-1], "RP")}
+
+
 def other_player(tables: Tables, event: Event) -> dict[str, str]:
     """The player who accepted, and his side."""
-    side, seat, _ = event.args
+    side, seat, points = event.args
     return {
+        "go": "goes" if points == 1 else "go",
+        **offer(tables, event),
         "other_side": SIDE_WORDS[1 - side],
         "other_seat": thing_words(tables, "seat", 1 - seat),
     }
@@ -31,11 +43,11 @@ def other_player(tables: Tables, event: Event) -> dict[str, str]:
 EVENTS: dict[str, Fact] = {
     "boards_set_up": Fact((), "Both boards are set up.", about=NOBODY),
     "first_bidder": Fact(("seat",), "The {0} bids first.", about=NOBODY),
-    "bid_made": Fact(("seat", "side", "count"), "The {0} bids {2} RPs to play the {1}."),
+    "bid_made": Fact(("seat", "side", "count"), "The {0} bids {points} to play the {1}.", offer),
     "bid_accepted": Fact(
         ("side", "seat", "count"),
-        "The bid of {2} RPs is accepted: the {1} plays the {0}, the {other_seat} plays "
-        "the {other_side}. The {2} RPs go to the {other_side}.", other_player, about=NOBODY,
+        "The bid of {points} is accepted: the {1} plays the {0}, the {other_seat} plays "
+        "the {other_side}. The {points} {go} to the {other_side}.", other_player, about=NOBODY,
     ),
     "factories_hidden": Fact((), "The Allies hold a factory token in each hand.", about="allies"),
     "hand_opened": Fact(("hand", "factory"), "The {0} hand holds the {1}."),
@@ -59,10 +71,10 @@ EVENTS: dict[str, Fact] = {
     "ferry_lost": Fact(("crossing",), "The ferry of the {0} is sunk.", about="allies"),
     "priorities_rolled": Fact(("die",), "Luftwaffe Priorities: the die shows {0}.", about="axis"),
     "priorities_paid": Fact(
-        ("count", "count"), "The Axis gains {0} RPCs; {1} in hand.", about="axis",
+        ("count", "count"), "The Axis gains {money}; {1} in hand.", gain, about="axis",
     ),
     "income_collected": Fact(
-        ("side", "count", "count"), "Income of the {0}: {1} RPCs, {2} in hand.",
+        ("side", "count", "count"), "Income of the {0}: {money}, {2} in hand.", gain,
     ),
     "tokens_deployed": Fact(
         ("side", "count", "zone"), "Supply tokens of the {0} placed in {2}: {1}.",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kurgan.games.axis.pack.tables import SOV_ROCKET, Tables
 from kurgan.games.axis.words.names import UNIT_WORDS, counted, thing_words
 from kurgan.kernel.ask import Action
+from kurgan.kernel.words import plural
 
 MOST_NAMED = 3
 DEEDS = {
@@ -67,18 +68,18 @@ def deployment_words(tables: Tables, zones: Sequence[int]) -> str:
 
 def spread_words(counts: Sequence[tuple[int, int]], zones: Sequence[int], tables: Tables) -> str:
     """What is bought and spread over several zones."""
-    what = ", ".join(f"{count} {thing_words(tables, 'item', item)}" for item, count in counts)
+    what = ", ".join(counted(item, count) for item, count in counts)
     return f"{what} spread over {listed([tables.names[zone] for zone in zones])}"
 
 
 def price_words(cost: int, money: int) -> str:
     """What a purchase costs."""
-    return f"{cost} of {money} RPCs"
+    return f"{cost} of {plural(money, 'RPC')}"
 
 
 def steps_words(count: int) -> str:
     """How far."""
-    return "1 zone" if count == 1 else f"{count} zones"
+    return plural(count, "zone")
 
 
 def listed(names: Sequence[str]) -> str:
@@ -112,4 +113,4 @@ def crowded_words(tables: Tables, zones: Sequence[int]) -> str:
 
 def unspent_words(count: int) -> str:
     """Money that could still buy something."""
-    return f"{count} RPCs could still be spent."
+    return f"{plural(count, 'RPC')} could still be spent."

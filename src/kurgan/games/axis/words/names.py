@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from kurgan.games.axis.pack.tables import FACTORIES, SEATS, SECTORS, ZONES, Tables
+from kurgan.games.axis.pack.tables import FACTORIES, FERRY, SEATS, SECTORS, ZONES, Tables
 from kurgan.games.axis.rules.combat import hits
+from kurgan.kernel.words import plural
 
 SIDE_WORDS = ("Axis", "Allies")
 UNIT_WORDS = (
@@ -67,8 +68,9 @@ def faces(value: int) -> str:
 def counted(unit: int, count: int) -> str:
     """So many units of a type."""
     name = UNIT_WORDS[unit]
-    plural = "s" if count != 1 and name.endswith(PLURAL) else ""
-    return f"{count} {name}{plural}"
+    if unit == FERRY and count != 1:
+        return f"{count} ferries"
+    return plural(count, name) if name.endswith(PLURAL) else f"{count} {name}"
 
 
 def crossing_words(crossing: int) -> str:

@@ -32,7 +32,7 @@ from kurgan.games.axis.words.names import (
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import first
 from kurgan.kernel.engine import question
-from kurgan.kernel.words import Questions
+from kurgan.kernel.words import Questions, plural
 
 QUESTIONS: Questions[Board] = Questions({
     "want": "Which side do you want to play? You bid RPs that the other player gets for it.",
@@ -202,7 +202,8 @@ def bid(s: Board, top: Bidding) -> str:
     side = SIDE_WORDS[top.wanted]
     if not s.bid:
         return f"How many RPs do you bid to play the {side}?"
-    return f"The bid to play the {side} stands at {s.bid} RPs: accept, or bid more yourself?"
+    bid = plural(s.bid, "RP")
+    return f"The bid to play the {side} stands at {bid}: accept, or bid more yourself?"
 
 
 @QUESTIONS.words("token", Combat)
@@ -217,13 +218,13 @@ def token(s: Board, top: Combat) -> str:
 @QUESTIONS.words("requisition", Requisition)
 def requisition(s: Board, top: Requisition) -> str:
     """What to buy."""
-    return f"You have {s.rpc[top.side]} RPCs to spend. What do you buy?"
+    return f"You have {plural(s.rpc[top.side], 'RPC')} to spend. What do you buy?"
 
 
 @QUESTIONS.words("requisition", SpendBid)
 def requisition_with_the_bid(s: Board, top: SpendBid) -> str:
     """What to buy for the bid."""
-    return f"You have {top.left} RPCs to spend. What do you buy?"
+    return f"You have {plural(top.left, 'RPC')} to spend. What do you buy?"
 
 
 @QUESTIONS.words("deploy", Requisition)
@@ -279,9 +280,8 @@ def preload(s: Board, top: Deployment) -> str:
 @QUESTIONS.words("air_defense", AirDefense)
 def air_defense(s: Board, top: AirDefense) -> str:
     """What guns fire at."""
-    many = "gun" if top.guns == 1 else "guns"
     on = faces(AIR_DEFENSE_HIT)
-    return f"{top.guns} {many} in {s.tables.names[top.zone]}: at what? Each hits on {on}."
+    return f"{plural(top.guns, 'gun')} in {s.tables.names[top.zone]}: at what? Each hits on {on}."
 
 
 @QUESTIONS.words("bombard", Bombardment)
@@ -305,9 +305,8 @@ def target(s: Board, top: TakeHits) -> str:
 def hits(s: Board, top: TakeHits, kind: str) -> str:
     """The place and the hits still to be given out."""
     place = thing_words(s.tables, "place", top.zone)
-    count = getattr(top, HITS_AT[top.at])
-    many = "hit" if count == 1 else "hits"
-    return f"{place}, {count} {many} on the {SIDE_WORDS[top.side]}: {HITS[kind]}"
+    count = plural(getattr(top, HITS_AT[top.at]), "hit")
+    return f"{place}, {count} on the {SIDE_WORDS[top.side]}: {HITS[kind]}"
 
 
 @QUESTIONS.words("casualty", Ambush)

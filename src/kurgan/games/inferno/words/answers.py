@@ -17,6 +17,7 @@ from kurgan.games.inferno.words.names import (
 )
 from kurgan.kernel.ask import Action
 from kurgan.kernel.engine import question
+from kurgan.kernel.words import plural
 
 ACTION_MEANINGS: Final = {
     "call_for_reinforcements": "a card, new Units",
@@ -70,7 +71,7 @@ def answer_words(s: Board, action: Action) -> str:
         where = place(s.tables, card.hex) if card.hex >= 0 else ""
         return f"{card.name}: {SOVIET_CARD_WORDS[card.type].format(where)}"
     if verb == "go":
-        return f"{args[0]} Unit{'' if args[0] == 1 else 's'}"
+        return plural(args[0], "Unit")
     if verb == "done":
         return done_words(s)
     if verb in ("attack", "soviet_attack"):

@@ -6,7 +6,7 @@ from kurgan.games.inferno.pack.tables import Tables
 from kurgan.games.inferno.rules.rubble import makes_rubble
 from kurgan.games.inferno.words.names import FIRE_WORDS, dots, place
 from kurgan.kernel.state import Event
-from kurgan.kernel.words import NOBODY, Fact
+from kurgan.kernel.words import NOBODY, Fact, plural
 
 COMPASS_WORDS = (
     "east", "south-east", "south-west", "west", "north-west", "north-east",
@@ -41,7 +41,7 @@ def cause(tables: Tables, event: Event) -> dict[str, str]:
 def counted_hits(tables: Tables, event: Event) -> dict[str, str]:
     """Dice on target and the hits they make; Rubble may have halved them."""
     scored, hits = event.args[0], event.args[1]
-    many = f"{hits} hit{'' if hits == 1 else 's'}"
+    many = plural(hits, "hit")
     halved = f"{scored} on target, halved by Rubble to {many}"
     return {"hits": many if scored == hits else halved}
 
@@ -51,7 +51,7 @@ def tallest(tables: Tables, event: Event) -> dict[str, str]:
     height, hexes = event.args[0], event.args[1:]
     short = len(hexes) > FEW
     listed = [f"#{tables.hexes[h]}" if short else place(tables, h) for h in hexes]
-    return {"height": f"{height} Unit{'' if height == 1 else 's'}", "hexes": ", ".join(listed)}
+    return {"height": plural(height, "Unit"), "hexes": ", ".join(listed)}
 
 
 def direction(tables: Tables, event: Event) -> dict[str, str]:

@@ -16,7 +16,7 @@ from kurgan.games.inferno.state import Board
 from kurgan.games.inferno.view import battle
 from kurgan.games.inferno.words.names import colored_words, place, units_words
 from kurgan.kernel.bits import members
-from kurgan.kernel.words import Questions
+from kurgan.kernel.words import Questions, plural
 
 QUESTIONS: Questions[Board] = Questions({
     "deploy": "Reinforcements: which Unit do you deploy next?",
@@ -244,4 +244,4 @@ def fight(s: Board) -> str:
 
 def hits(top: TakeHits) -> str:
     """How many hits are still to be given out."""
-    return f"{top.hits} hit{'' if top.hits == 1 else 's'}"
+    return plural(top.hits, "hit")

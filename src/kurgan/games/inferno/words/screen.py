@@ -10,6 +10,7 @@ from kurgan.games.inferno.words.names import FIRE_WORDS, card_words, dots
 from kurgan.games.lines import folded, turn_words
 from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
+from kurgan.kernel.words import plural
 
 LEGEND = (
     "Hex: number, * Spawn Hex, ^ rough, # urban, % Rubble, g in German hands, ! fortified, "
@@ -51,7 +52,7 @@ def stack_words(side: str, blocks: list[Json]) -> str:
         if "id" in b
     ]
     hidden = len(blocks) - len(known)
-    unknown = [f"{hidden} unknown block{'s' if hidden > 1 else ''}"] if hidden else []
+    unknown = [plural(hidden, "unknown block")] if hidden else []
     return f"{side.capitalize()} Stack: {', '.join([*known, *unknown])}"
 
 
@@ -66,7 +67,7 @@ def heading(view: Json, width: int) -> list[str]:
         f"Cards left: German deck {cards['german_deck']}, Soviet deck {cards['soviet_deck']}",
     ]
     for side, hand in cards["hands"].items():
-        words = [f"{hand} cards"] if isinstance(hand, int) else [card_words(c) for c in hand]
+        words = [plural(hand, "card")] if isinstance(hand, int) else [card_words(c) for c in hand]
         lines += folded(f"{side.capitalize()} hand: ", words or ["no cards"], width - 1)
     return lines
 

@@ -1,6 +1,6 @@
 /** The seats of a match that this browser holds. */
 import { readJson, writeJson } from "./settings.js";
-import { sideMark } from "./svg.js";
+import { sideIs, sideMark } from "./svg.js";
 
 /** @import { Position, SeatKey } from "./types.js" */
 
@@ -60,6 +60,12 @@ export function playerOf(position, side) {
   const { name } = sideMark(side);
   const holder = isComputers(position, side) ? "" : position.holders[side ?? ""];
   return holder ? `${holder} (${name})` : name;
+}
+
+/** The beginning of a sentence about who plays a side. @param {Position} position @param {string|null} side */
+export function playerIs(position, side) {
+  const who = playerOf(position, side);
+  return who === sideMark(side).name ? sideIs(side) : `${who} is`;
 }
 
 /** Whether this tab has just begun the match. @param {string} match */

@@ -212,6 +212,11 @@ export function sideMark(side) {
   return { name: side[0].toUpperCase() + side.slice(1), look, sign: look === "soviet" ? "★" : "✚" };
 }
 
+/** That a side wins; Allies are many. @param {string|null|undefined} side */
+export function winsWords(side) {
+  return side === "allies" ? "win" : "wins";
+}
+
 /** The beginning of a sentence about a side; Allies are many. @param {string|null|undefined} side */
 export function sideIs(side) {
   return side === "allies" ? "The Allies are" : `${sideMark(side).name} is`;

@@ -1,6 +1,6 @@
 /** From here: a position is played out thousands of times in the background, and its chances are shown as they come. */
 
-import { html, sideMark } from "../svg.js";
+import { html, sideMark, winsWords } from "../svg.js";
 
 /** @import { Session } from "./session.js" */
 
@@ -172,7 +172,7 @@ class Onward {
 
   /** @param {Told} told */
   sentence(told) {
-    const all = rows(told).map(([side, found]) => `${sideMark(side).name} wins ${percent(found)}`);
+    const all = rows(told).map(([side, found]) => `${sideMark(side).name} ${winsWords(side)} ${percent(found)}`);
     return `${number(told.games)} games: ${all.join("; ")}.`;
   }
 }
@@ -191,7 +191,12 @@ function chance([side, found]) {
   return html(
     "p",
     { class: "onward-chance" },
-    html("span", { class: mark.look }, html("span", { "aria-hidden": "true" }, `${mark.sign} `), `${mark.name} wins`),
+    html(
+      "span",
+      { class: mark.look },
+      html("span", { "aria-hidden": "true" }, `${mark.sign} `),
+      `${mark.name} ${winsWords(side)}`,
+    ),
     html("b", {}, percent(found)),
     html("span", { class: "onward-line" }, bar),
   );

@@ -1,6 +1,6 @@
 /** The line above the map: what is played, whose turn it is, whether the server is there; and messages. */
 
-import { playerOf } from "../seats.js";
+import { playerIs } from "../seats.js";
 import { html, part, sideIs, sideMark } from "../svg.js";
 import { ruleLink } from "./rules.js";
 
@@ -62,7 +62,7 @@ export class Top {
       : mine
         ? `${mark.name}: your turn`
         : mark.name
-          ? `${playerOf(position, position.to_act)} is to act`
+          ? `${playerIs(position, position.to_act)} to act`
           : position.held
             ? "Held"
             : "Dice or cards decide";

@@ -4,7 +4,7 @@ import { ask, beginMatch, enter } from "../../begin.js";
 import { sitAtOnce } from "../../matches.js";
 import { isComputers, isCovered, isWatched } from "../../seats.js";
 import { readJson } from "../../settings.js";
-import { html, part, sideMark } from "../../svg.js";
+import { html, part, sideMark, winsWords } from "../../svg.js";
 
 /** @import { Outcome, Position } from "../../types.js" */
 /** @import { Session } from "../session.js" */
@@ -42,7 +42,7 @@ function title(live, outcome) {
   const mark = sideMark(outcome.winner);
   if (!outcome.winner) return ["The match is over"];
   const words = { won: "Victory: ", lost: "Defeat: ", even: "" }[mood(live, outcome)];
-  return [words, html("span", { class: mark.look }, `${mark.sign} ${mark.name}`), " wins"];
+  return [words, html("span", { class: mark.look }, `${mark.sign} ${mark.name}`), ` ${winsWords(outcome.winner)}`];
 }
 
 /** Who played, where that is known. @param {Position} live */
