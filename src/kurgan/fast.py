@@ -28,6 +28,7 @@ HOT = (
     "games/*/pack/tables.py",
     "games/*/rules/*.py",
     "bots/search.py",
+    "bots/fate.py",
     "bots/policy.py",
     "bots/learned.py",
     "bots/*/*.py",

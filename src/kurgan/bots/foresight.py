@@ -84,7 +84,8 @@ def tried(known: Known, start: State, side: Side, plan: Tried, seed: int) -> Try
     """Play a plan to the end of the next turn; the others, and the side later, as the policy."""
     s = start.copy()
     s.events = []
-    now = go_on(known, s, side, plan.answer, plan.weights, seed, AHEAD, is_even=False).now
+    script = () if plan.answer is None else (plan.answer,)
+    now = go_on(known, s, side, script, plan.weights, seed, AHEAD, is_even=False).now
     seen = [n for n, event in enumerate(s.events) if event.seen_by >> side & 1]
     here = len(seen) if now < 0 else sum(1 for n in seen if n < now)
     return Try(known.value(s, side), tuple([s.events[n] for n in seen]), here)

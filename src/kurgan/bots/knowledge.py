@@ -44,6 +44,9 @@ class Knowledge(NamedTuple, Generic[B, W]):
     # Turns after the present one that tries go on, where that does not hang on the level
     ahead: Callable[[B], int] | None = None
     wave: int = 0  # tries after which new plans are made around the best so far; 0: never
+    # What stands, so that plans are tried once that come to the same before chance is asked; only
+    # where nothing that is hidden comes to light until then
+    stands: Callable[[B], object] | None = None
     pairs: int = 2  # tries beside the policy's plan, without which another is never taken
     errors: float = ERRORS  # how many standard errors a plan must be better than the policy's
 

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from kurgan.bots.fate import Fate
 from kurgan.bots.knowledge import ERRORS
 from kurgan.bots.minds import Decision, Dream, Known, View, Weighed
 from kurgan.bots.policy import best, varied
-from kurgan.kernel.ask import Action, Chance, Choice, Roll
+from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.engine import apply, question
 from kurgan.kernel.state import State
 
 MOST = 600  # answers in one try
 LAST = 4  # after several waves one try of so many is for the best plan against the policy's
 SPREAD = 0.6  # how far the weights of plans lie from the policy's, in doublings
-ALL = (1 << 64) - 1
 ENOUGH = "As planned: enough was tried this turn."
 UNSURE = "What looks better is not clearly so."
 LOOK = 8  # tries after which plans that promise nothing are dropped
 LITTLE = 0.002  # a gain of win chance that is not worth more tries
 SURE = 2.0  # standard errors by which a plan must fall short of that
+TOLD = 3  # answers that are kept though they come to the same, so that some can be compared
+AGAIN = 3  # times that plans are made anew where they come to nothing new
+QUICK = 8  # answers of a script take as long as one that is thought of
 
 
 # Told how much of the thinking is done, from 0 to 1; True: answer now
@@ -62,6 +65,7 @@ class Plan:
     def __init__(self, answer: Action, weights: Any) -> None:
         self.answer = answer
         self.weights = weights
+        self.script: list[Action] = [answer]  # every try begins with these answers
         self.values: list[float] = []
         self.fortunes: list[float] = []  # how kind chance was to each try
 
@@ -69,6 +73,16 @@ class Plan:
     def mean(self) -> float:
         """The mean value of its tries."""
         return sum(self.values) / max(1, len(self.values))
+
+    def rehearse(self, known: Known, start: State, side: int) -> State:
+        """Write down all it answers until chance or another side is asked; what stands then."""
+        s, turn = start.copy(), known.turn(start)
+        s.events = None
+        apply(s, self.answer)
+        while isinstance(ask := question(s), Choice) and (ask.side, known.turn(s)) == (side, turn):
+            self.script.append(best(known, s, ask, self.weights))
+            apply(s, self.script[-1])
+        return s
 
 
 class SearchMind:
@@ -100,7 +114,10 @@ class SearchMind:
             return Decision(best(known, s, question, self._weights), words=ENOUGH)
         contest = Contest(known, question, dream, rng, budget)
         start = base if known.fortune is None else self._weights
-        contest.plans.append(Plan(best(known, s, question, start), start))
+        contest.enter(s, Plan(best(known, s, question, start), start))
+        if known.wave and self._weights is not base:
+            plan = Plan(best(known, s, question, self._weights), self._weights)
+            contest.enter(s, plan)
         self._compete(contest, s)
         self._spent += contest.seconds
         if len(contest.plans) == 1:
@@ -124,11 +141,13 @@ class SearchMind:
             return
         waves = max(1, budget.tries // known.wave) if known.wave else 1
         last = budget.tries // LAST if waves > 1 else 0
-        first = leader = contest.plans[0]
-        for _ in range(waves):
-            left = [first, *([leader] if leader is not first else []), *contest.proposed(s, leader)]
-            is_over = len(left) == 1 or (leader is not first and len(left) == 2)
-            if is_over or not contest.halve(left, (budget.tries - last) // waves, self.listen):
+        first, leader = contest.plans[0], contest.plans[-1]
+        for wave in range(waves):
+            new = contest.proposed(s, leader)
+            if not new and (wave or leader is first):
+                break
+            left = [first, *([leader] if leader is not first else []), *new]
+            if not contest.halve(left, (budget.tries - last) // waves, self.listen):
                 return
             leader = _chosen(contest.plans, 0.0)
         if last and leader is not first:
@@ -144,16 +163,38 @@ class Contest:
         self.known, self.ask, self.dream, self.rng, self.budget = known, ask, dream, rng, budget
         self.plans: list[Plan] = []  # the policy's first
         self.starts: list[tuple[State, int]] = []  # dreams, and what the dice hang on
+        self.stood: set[object] = set()  # what plans came to before chance was asked
         self.spent, self.seconds = 0, 0.0  # tries, and the usual time of the answers they had
+
+    def enter(self, s: State, plan: Plan) -> None:
+        """A plan competes, if it comes to something new."""
+        if self.is_new(s, plan):
+            self.plans.append(plan)
 
     def proposed(self, s: State, leader: Plan) -> list[Plan]:
         """New plans around one, which compete with the others from now on."""
         propose = self.known.proposals or partial(proposals, self.known)
-        found = propose(s, self.ask, leader.weights, self.rng, self.budget.plans - 1)
         known = {(plan.answer, id(plan.weights)) for plan in self.plans}
-        new = [Plan(answer, w) for answer, w in found if (answer, id(w)) not in known]
-        self.plans += new
+        before, new = len(self.plans), list[Plan]()
+        for _ in range(AGAIN if self.known.stands else 1):
+            wanted = self.budget.plans - 1 - len(new)
+            found = propose(s, self.ask, leader.weights, self.rng, wanted) if wanted > 0 else []
+            for answer, weights in found:
+                if (answer, id(weights)) not in known:
+                    self.enter(s, Plan(answer, weights))
+            new = self.plans[before:]
         return new
+
+    def is_new(self, s: State, plan: Plan) -> bool:
+        """Whether a plan comes to what no other came to, before chance is asked."""
+        if self.known.stands is None:
+            return True
+        came_to = self.known.stands(plan.rehearse(self.known, s, self.ask.side))
+        self.seconds += len(plan.script) * self.known.seconds
+        is_new = came_to not in self.stood
+        self.stood.add(came_to)
+        answers = {one.answer for one in self.plans}
+        return is_new or (len(answers) < TOLD and plan.answer not in answers)
 
     def halve(self, left: list[Plan], tries: int, listen: Listen) -> bool:
         """Try all of them, then the better half more often; False if it was cut short."""
@@ -227,9 +268,9 @@ def played_out(
     """Play a plan to the end of the turn or a little longer: its value, and how it went."""
     s = start.copy()
     s.events = None
-    answer, weights = (None, None) if plan is None else (plan.answer, plan.weights)
+    script, weights = ((), None) if plan is None else (plan.script, plan.weights)
     is_even = known.dice_at is not None
-    course = go_on(known, s, side, answer, weights, seed, ahead, is_even=is_even)
+    course = go_on(known, s, side, script, weights, seed, ahead, is_even=is_even)
     return known.value(s, side), course
 
 
@@ -237,20 +278,20 @@ def go_on(
     known: Known,
     s: State,
     side: int,
-    answer: Action | None,
+    script: Sequence[Action],
     weights: Any,
     seed: int,
     ahead: int,
     *,
     is_even: bool,
 ) -> Course:
-    """Play an answer and the turn with some weights, then so many turns as the policy."""
+    """Play some answers and the turn with some weights, then so many turns as the policy."""
     base, turn, now = known.weights("policy"), known.turn(s), -1
     fate = Fate(known, seed, is_even=is_even)
     weights = base if weights is None else weights
-    if answer is not None:
+    for answer in script:
         apply(s, answer)
-    answers, fortune = 0, 0.0
+    answers, fortune = len(script) // QUICK, 0.0
     while answers < MOST and (ask := question(s)) is not None:
         answers += 1
         if not isinstance(ask, Choice):
@@ -267,55 +308,6 @@ def go_on(
                 break
         apply(s, best(known, s, ask, weights if ask.side == side else base))
     return Course(now, answers, fortune)
-
-
-class Fate:
-    """What chance answers in one try: the same luck for the same thing in every plan."""
-
-    def __init__(self, known: Known, seed: int, *, is_even: bool) -> None:
-        self.known, self.seed = known, seed
-        self.is_even = is_even and known.dice_at is not None
-        self.stream = Random(seed)
-        self.met: dict[tuple[int, ...], int] = {}  # how often each thing was left to chance
-
-    def answer(self, s: State, ask: Chance) -> Action:
-        """What falls or is drawn; where the game tells a place, its luck hangs on that alone."""
-        known = self.known
-        if self.is_even and known.dice_at is not None:
-            place = known.dice_at(s) if isinstance(ask, Roll) else -1
-            if place < 0 or not isinstance(ask, Roll):
-                return ask.sample(self.stream)
-            turn = known.turn(s)
-            return even_dice(ask, Luck(hash((self.seed, *turn, place, len(ask.kind)))))
-        if known.luck_at is None:
-            return ask.sample(self.stream)
-        key = (*known.turn(s), known.luck_at(s), len(ask.kind))
-        again = self.met.get(key, 0)
-        self.met[key] = again + 1
-        return ask.sample(Luck(hash((self.seed, *key, again))))
-
-
-def even_dice(ask: Roll, luck: Luck) -> Action:
-    """Dice that fall as evenly as they can: each is fair, but together they stay near the mean."""
-    faces: list[int] = []
-    for dice in ask.pools:
-        shift = luck.random()
-        faces += [int((number + shift) / dice * ask.faces) + 1 for number in range(dice)]
-    return Action(ask.kind, tuple(faces))
-
-
-class Luck:
-    """A small stream of numbers, quickly begun anew (splitmix64)."""
-
-    def __init__(self, seed: int) -> None:
-        self.state = seed & ALL
-
-    def random(self) -> float:
-        """From 0 up to but not including 1."""
-        self.state = (self.state + 0x9E3779B97F4A7C15) & ALL
-        mixed = ((self.state ^ (self.state >> 30)) * 0xBF58476D1CE4E5B9) & ALL
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & ALL
-        return ((mixed ^ (mixed >> 31)) >> 11) / (1 << 53)
 
 
 def _chosen(plans: list[Plan], errors: float = ERRORS, least: int = 2) -> Plan:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from kurgan.bots.axis.plans import dice_at, proposals
+from kurgan.bots.axis.plans import dice_at, proposals, stands
 from kurgan.bots.axis.policy import scores
 from kurgan.bots.axis.value import features, turn, value
 from kurgan.bots.axis.weights import Weights
@@ -21,6 +21,7 @@ KNOWLEDGE: Knowledge[Board, Weights] = Knowledge(
     proposals,
     dice_at,
     seconds=150e-6,
-    effort=6.0,
-    wave=240,
+    effort=10.0,
+    wave=400,
+    stands=stands,
 )

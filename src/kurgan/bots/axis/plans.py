@@ -67,3 +67,11 @@ def dice_at(s: Board) -> int:
     """The zone of a combat whose dice only count hits, else -1."""
     top = s.stack[-1]
     return top.zone if isinstance(top, Combat) else -1
+
+
+def stands(s: Board) -> tuple[object, ...]:
+    """Who stands where, and what was bought and carried there."""
+    return (
+        bytes(s.units), bytes(s.tokens), s.launched, *s.rpc, *s.cargo, *s.sites, *s.at, *s.job,
+        *s.load, s.assault,
+    )  # fmt: skip
