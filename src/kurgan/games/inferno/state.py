@@ -131,7 +131,7 @@ class Board(State):
     soviet_deck: int
     soviet_top: int
     soviet_hand: int
-    soviet_known: int  # cards of that hand that everyone has seen
+    soviet_known: int  # cards that everyone has seen, in that hand or facedown in this combat
     soviet_leaders: int
     soviet_discards: int
     soviet_card: int  # facedown in this combat; -1 for none

@@ -157,7 +157,10 @@ function hands(view, reference) {
   return Object.entries(view.cards.hands).map(([side, hand]) => {
     const deck = side === "soviet" ? "soviet" : "german";
     const known = deck === "soviet" && typeof hand === "number" ? view.cards.soviet_known : [];
-    const cards = typeof hand === "number" ? [...known, ...Array(Math.max(0, hand - known.length)).fill(null)] : hand;
+    const isSure = !(typeof view.combat?.soviet_card === "number" && view.combat.soviet_card);
+    const faces = isSure ? known : []; // else one of these may be the card that lies facedown
+    const cards = typeof hand === "number" ? [...faces, ...Array(hand - faces.length).fill(null)] : hand;
+    const others = known.length && !isSure ? `${known.map(cardName).join(", ")}: here or facedown in the combat` : "";
     const list = cards.length
       ? html(
           "div",
@@ -165,7 +168,11 @@ function hands(view, reference) {
           ...cards.map((/** @type {string|null} */ id) => card(deck, id, reference)),
         )
       : html("p", { class: "inferno-note" }, "no cards");
-    return box(`${capital(side)} hand: ${cards.length}`, list);
+    return box(
+      `${capital(side)} hand: ${cards.length}`,
+      list,
+      others ? html("p", { class: "inferno-note" }, others) : null,
+    );
   });
 }
 
