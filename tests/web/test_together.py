@@ -329,18 +329,44 @@ def test_the_word_between_processes_cannot_be_forged(pair: Pair) -> None:
     assert told.status_code == 403
 
 
+def browser(server: Server) -> httpx2.Client:
+    """A browser at a server."""
+    headers = {"origin": server.address}
+    return httpx2.Client(base_url=server.address, headers=headers, timeout=PATIENCE)
+
+
+def person(server: Server, name: str) -> httpx2.Client:
+    """A browser at a server, in which somebody has just made an account."""
+    made = browser(server)
+    told = made.post("/api/account", json={"name": name, "password": "long enough"})
+    assert told.status_code == 200, told.text
+    return made
+
+
+@pytest.mark.slow
+def test_a_rematch_is_one_match_though_its_players_are_at_two_processes(pair: Pair) -> None:
+    one, two = pair.servers
+    carla, dora = person(one, "Carla"), person(two, "Dora")
+    begun = carla.post("/api/matches", json={"game": "axis", "open": [1]}).json()
+    sat = dora.post(f"/api/matches/{begun['id']}/sit", json={"seat": 1}).json()
+    match = Begun(one, {**begun, "seats": [*begun["seats"], *sat["seats"]]})
+    seats = [pair.sit(one, match, 0), pair.sit(two, match, 1)]
+    for seat in seats:
+        seat.join()
+        seat.ask("nonce", nonce="x")
+    seats[0].ask("resign")
+    told = [dora.post(f"/api/matches/{match.id}/rematch", json={}).json()]
+    pair.sit(two, Begun(two, told[0]), 0).join()  # now the other process has it
+    told.append(carla.post(f"/api/matches/{match.id}/rematch", json={}).json())
+    assert told[0]["id"] == told[1]["id"]
+    assert [one["seats"][0]["side"] for one in told] == ["axis", "allies"]
+    pair.sit(one, Begun(one, told[1]), 0).join()
+
+
 @pytest.mark.slow
 def test_signing_out_at_one_process_closes_boards_at_the_other(pair: Pair) -> None:
     one, two = pair.servers
-
-    def browser(server: Server) -> httpx2.Client:
-        return httpx2.Client(
-            base_url=server.address, headers={"origin": server.address}, timeout=PATIENCE
-        )
-
-    anna = browser(one)
-    made = anna.post("/api/account", json={"name": "Anna", "password": "long enough"})
-    assert made.status_code == 200
+    anna = person(one, "Anna")
     begun = anna.post("/api/matches", json={"game": "advance"}).json()
     match = Begun(one, begun)
     cookie = "; ".join(f"{name}={value}" for name, value in anna.cookies.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 
 import sqlalchemy as sql
@@ -20,6 +21,7 @@ from kurgan.web.people.tables import AWAITED, REMATCH, Hosting, Row
 from kurgan.web.people.turns import PATIENCE
 from kurgan.web.place import Place
 from kurgan.web.refusals import NotAllowed
+from kurgan.web.schema import MATCH
 
 
 async def rematch(people: People, place: Place, account: Account, hosting: Hosting) -> Json:
@@ -47,9 +49,17 @@ async def _come(people: People, account: Account, name: str) -> Json:
     mine = [seat for _, seat in await hall.quick(people.accounts.seats, account.id, name)]
     if not mine:
         raise NotAllowed("The rematch has begun, and you have given back your seat of it.")
-    seats = (await hall.place(name)).table.match.seats
-    kept = await hall.new_keys(name, {seat: seats[seat] for seat in mine}, account.holder)
+    sides = await hall.quick(_sides, hall.store.database, name)
+    kept = await hall.new_keys(name, {seat: sides[seat] for seat in mine}, account.holder)
     return {**kept, "invitations": []}
+
+
+def _sides(database: Database, name: str) -> dict[int, str]:
+    """The side of each seat; the match itself may be in another process."""
+    wanted = sql.select(MATCH.c.summary).where(MATCH.c.id == name)
+    with database.reading() as connection:
+        summary = json.loads(connection.execute(wanted).scalar() or '{"seats": []}')
+    return {seat["seat"]: seat["side"] for seat in summary["seats"]}
 
 
 def _alert(seats: list[Seated], account: Account) -> list[Row]:
