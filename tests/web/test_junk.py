@@ -13,8 +13,11 @@ from fastapi.routing import APIRoute
 
 from kurgan.kernel.procedure import Json
 from kurgan.web import limits, socket
+from kurgan.web.from_here import router as from_here_router
 from kurgan.web.people.routes import router as people_router
+from kurgan.web.people.tournament_routes import router as tournament_router
 from kurgan.web.routes import router
+from kurgan.web.seat_routes import router as seat_router
 
 from ..kernel.forging import forged
 from .driving import World
@@ -107,7 +110,8 @@ def test_junk_in_each_field_is_no_bug(junkyard: World) -> None:
 
 DOORS = sorted(
     (method, route.path)
-    for route in (*router.routes, *people_router.routes)
+    for doors in (router, seat_router, from_here_router, people_router, tournament_router)
+    for route in doors.routes
     if isinstance(route, APIRoute)
     for method in route.methods or ()
 )
@@ -125,7 +129,8 @@ def test_junk_in_routes_is_no_bug(junkyard: World) -> None:
     save = begun.fetch("save").json()
     account = {"name": "Anna", "password": "long enough"}
     assert junkyard.owner.post("/api/account", json=account).status_code == 200
-    for number in range(400):
+    tournament = junkyard.owner.post("/api/tournaments", json={"game": "axis"}).json()["id"]
+    for number in range(600):
         method, path = DOORS[number % len(DOORS)]
         body: Json = {**some(luck, OF_ROUTES)}
         if path.endswith("upload"):
@@ -139,6 +144,8 @@ def test_junk_in_routes_is_no_bug(junkyard: World) -> None:
             game=luck.choice(("axis", "%00")),
             digest="x",
             kind=luck.choice(("webhook", "email", "x")),
+            tournament=luck.choice((tournament, "%00", "%ED%A0%80", "x" * 40)),
+            position=luck.choice(("x", "%00")),
         )
         headers = {"content-type": "application/json"}
         headers |= begun.headers(luck.randrange(2)) if luck.random() < 0.6 else {}

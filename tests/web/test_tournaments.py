@@ -11,6 +11,7 @@ import sqlalchemy as sql
 from starlette.testclient import TestClient
 
 from kurgan.kernel.procedure import Json
+from kurgan.web.people import tournaments
 from kurgan.web.people.tables import ENTRANT, PAIRING, TOURNAMENT
 
 from .driving import Line, Match, World
@@ -223,3 +224,26 @@ def test_one_host_has_few_that_wait(public: World) -> None:
     for _ in range(5):
         made(anna)
     assert anna.post("/api/tournaments", json={"game": "axis"}).status_code == 403
+
+
+def test_ones_own_stand_first(public: World) -> None:
+    anna, boris = public.person("Anna"), public.person("Boris")
+    one, other = made(anna), made(boris)
+    for browser, first in ((anna, one), (boris, other), (public.guest, other)):
+        assert browser.get("/api/tournaments").json()[0]["id"] == first
+
+
+def test_nobody_is_made_host_of_matches_without_end(
+    public: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournaments, "MOST_HOSTED", 6)
+    _, people = begun(public)
+    other = made(people["Anna"])
+    for name in NAMES[1:]:
+        act(people[name], other, "player")
+    assert act(people["Anna"], other, "start").status_code == 200
+    third = made(people["Anna"])
+    for name in NAMES[1:]:
+        act(people[name], third, "player")
+    told = act(people["Anna"], third, "start")
+    assert (told.status_code, "too many matches" in told.text) == (403, True)

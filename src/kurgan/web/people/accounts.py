@@ -32,6 +32,7 @@ from kurgan.web.transactions import Transactions
 
 TOKEN = "token"
 IS_TOKEN = SIGN_IN.c.kind == TOKEN
+MOST_HOSTED = 300  # matches that one account has begun; it can delete some
 MOST_BROWSERS = 50  # in which an account is signed in; the oldest goes first
 LASTS = timedelta(days=180)  # that a browser stays signed in
 
@@ -168,15 +169,9 @@ class Accounts(Transactions):
         return found
 
     def hosted(self, account: str) -> int:
-        """How many matches an account has begun, but for those played to the end with others."""
-        stays = sql.or_(MATCH.c.outcome == "null", MATCH.c.shared.is_(False))
-        wanted = (
-            sql.select(sql.func.count())
-            .join_from(HOSTING, MATCH, MATCH.c.id == HOSTING.c.match_id)
-            .where(HOSTING.c.account_id == account, stays)
-        )
+        """How many matches an account has begun that it could end or delete."""
         with self.writing() as connection:
-            return int(connection.execute(wanted).scalar() or 0)
+            return hosted(connection, account)
 
     def open_seats(self, match: str) -> list[int]:
         """The seats of a match that anybody may take while they are free."""
@@ -203,6 +198,17 @@ class Accounts(Transactions):
                 connection.execute(table.delete().where(table.c.account_id == account))
             if not connection.execute(ACCOUNT.delete().where(ACCOUNT.c.id == account)).rowcount:
                 raise NotFound("There is no such account here.")
+
+
+def hosted(connection: sql.Connection, account: str) -> int:
+    """How many matches an account has begun, but for those played to the end with others."""
+    stays = sql.or_(MATCH.c.outcome == "null", MATCH.c.shared.is_(False))
+    wanted = (
+        sql.select(sql.func.count())
+        .join_from(HOSTING, MATCH, MATCH.c.id == HOSTING.c.match_id)
+        .where(HOSTING.c.account_id == account, stays)
+    )
+    return int(connection.execute(wanted).scalar() or 0)
 
 
 def _sign_out(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:

@@ -6,13 +6,12 @@ from fastapi import Request
 
 from kurgan.web.computers import person
 from kurgan.web.owner import Owner
-from kurgan.web.people.accounts import Account
+from kurgan.web.people.accounts import MOST_HOSTED, Account
 from kurgan.web.people.names import guest_name
 from kurgan.web.people.people import People
 from kurgan.web.people.tables import NOBODY, Holder, Hosting
 from kurgan.web.refusals import NotAllowed
 
-MOST_HOSTED = 300  # matches that one account has begun; it can delete some
 ONLY_OWNER = (
     "Only the owner of this server may do this: open the link that Kurgan printed when it started."
 )

@@ -16,7 +16,7 @@ from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.procedure import Json
 from kurgan.web.hall import Hall
 from kurgan.web.people import between
-from kurgan.web.people.accounts import Account, Accounts, now
+from kurgan.web.people.accounts import MOST_HOSTED, Account, Accounts, hosted, now
 from kurgan.web.people.between import Seated, Wish
 from kurgan.web.people.clock import Terms
 from kurgan.web.people.lobby import pace_words
@@ -130,18 +130,29 @@ def _open(connection: sql.Connection, name: str) -> Tournament:
 
 
 def _kept(connection: sql.Connection, name: str) -> Tournament:
-    row = connection.execute(sql.select(TOURNAMENT).where(TOURNAMENT.c.id == name)).first()
-    if row is None:
+    found = _all_kept(connection, sql.select(TOURNAMENT).where(TOURNAMENT.c.id == name))
+    if not found:
         raise NotFound("There is no such tournament here.")
-    players = (
-        sql.select(ENTRANT.c.account_id, ACCOUNT.c.name)
+    return found[0]
+
+
+def _all_kept(connection: sql.Connection, wanted: sql.Select[Any]) -> list[Tournament]:
+    rows = connection.execute(wanted).all()
+    entrants = (
+        sql.select(ENTRANT.c.tournament_id, ENTRANT.c.account_id, ACCOUNT.c.name)
         .outerjoin(ACCOUNT, ACCOUNT.c.id == ENTRANT.c.account_id)
-        .where(ENTRANT.c.tournament_id == name)
+        .where(ENTRANT.c.tournament_id.in_([row.id for row in rows]))
         .order_by(ENTRANT.c.made)
     )
-    found = [(str(one), str(called or FORMER)) for one, called in connection.execute(players)]
-    kept = json.loads(row.wish)
-    return Tournament(row.id, row.account_id, row.game, kept, row.has_begun, found)
+    players: dict[str, list[tuple[str, str]]] = {row.id: [] for row in rows}
+    for tournament, account, called in connection.execute(entrants):
+        players[tournament].append((str(account), str(called or FORMER)))
+    return [
+        Tournament(
+            row.id, row.account_id, row.game, json.loads(row.wish), row.has_begun, players[row.id]
+        )
+        for row in rows
+    ]  # fmt: skip
 
 
 # Playing
@@ -169,6 +180,9 @@ def _begin(accounts: Accounts, name: str, account: str) -> Tournament:
             raise NotAllowed("Only who made this tournament may start it.")
         if len(found.players) < FEWEST:
             raise NotAllowed(f"A tournament has at least {FEWEST} players.")
+        for one, called in found.players:
+            if hosted(connection, one) + len(found.players) > MOST_HOSTED:
+                raise NotAllowed(f"{called} has begun too many matches to play in a tournament.")
         connection.execute(here.values(has_begun=True))
     return found
 
@@ -196,11 +210,15 @@ def check_may_go(accounts: Accounts, match: str) -> None:
 # Telling
 
 
-def listed(accounts: Accounts) -> list[Json]:
-    """The newest tournaments."""
-    wanted = sql.select(TOURNAMENT.c.id).order_by(TOURNAMENT.c.created.desc()).limit(SHOWN)
+def listed(accounts: Accounts, account: str) -> list[Json]:
+    """The newest tournaments; first those in which an account plays."""
+    newest = sql.select(TOURNAMENT).order_by(TOURNAMENT.c.created.desc()).limit(SHOWN)
+    mine = newest.join(ENTRANT, ENTRANT.c.tournament_id == TOURNAMENT.c.id)
     with accounts.writing() as connection:
-        return [_told(_kept(connection, name)) for name in connection.scalars(wanted).all()]
+        found = _all_kept(connection, mine.where(ENTRANT.c.account_id == account))
+        own = [one.id for one in found]
+        found += [one for one in _all_kept(connection, newest) if one.id not in own]
+    return [_told(one) for one in found]
 
 
 def told(accounts: Accounts, name: str) -> Json:
