@@ -350,6 +350,7 @@ def test_14_4_the_79th_and_244c_come_on_turn_12_to_any_one_german_area() -> None
     }
     scene.play("arrive_at", 37)
     assert places(scene, TWELFTH) == ["37"] * 4
+    assert {event.rule for event in scene.events if event.kind == "unit_arrived"} == {"14.4"}
     assert scene.kind == "event_dice"
 
 

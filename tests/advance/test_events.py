@@ -177,6 +177,8 @@ def test_6_2_1_it_returns_fresh_at_the_next_dawn_in_area_5_or_6() -> None:
     scene.play("arrive_at", 6)
     assert scene.units_in(6) == set(MOTORIZED)
     assert all(scene.is_fresh(unit) for unit in MOTORIZED)
+    moved = ("unit_withdrawn", "unit_arrived")
+    assert {event.rule for event in scene.events if event.kind in moved} == {"6.2.1"}
 
 
 @rule("R48", "6.2.1", "R1")

@@ -154,6 +154,17 @@ def test_14_6_1_the_14th_panzer_returns_at_the_next_dawn_in_any_vacant_area() ->
     assert all(scene.is_fresh(unit) for unit in PANZER)
 
 
+@rule("14.6.1")
+def test_14_6_1_is_cited_for_what_it_does_and_not_the_rule_of_the_main_game() -> None:
+    units: dict[str, int | str] = {"14/I-36": 27, "14/108": "out of action", "94/267": 45}
+    scene = to_combat(eventful(3, units=units)).play("end_phase").play("arrive_at", 27)
+    told = [event for event in scene.events if event.kind not in ("turn_began", "unit_spent")]
+    cited = {event.rule for event in told if event.kind.startswith(("event_", "unit_"))}
+    assert cited == {"14.6.1"}
+    morale = [event.rule for event in told if event.kind == "morale_changed"]
+    assert morale == ["14.6.1", "6.5"]
+
+
 @rule("R4", "14.6.1")
 def test_r4_the_14th_panzer_can_be_withdrawn_again_and_again() -> None:
     scene = eventful(3, units=dict.fromkeys(PANZER, 27) | {"94/267": 45})

@@ -123,6 +123,14 @@ def test_4_3_the_scenario_has_attack_factors_of_its_own() -> None:
     assert units["16/64"]["attack"] == 4
 
 
+@rule("14.3.1", "14.5.1")
+def test_14_the_set_up_is_told_with_the_rules_of_its_scenario() -> None:
+    for scenario, rules in (("factory", ["14.3.1", "14.5.1"]), ("main", ["5.3.1", "5.4"])):
+        log = kurgan.new("advance", scenario, seed=1).log
+        told = [e.rule for e in log if e.kind in ("germans_placed", "counters_dealt")]
+        assert told == rules
+
+
 @rule("14.5", "14.5.1")
 def test_14_5_counters_lie_face_down_but_for_the_three_of_14_21_and_44() -> None:
     view = kurgan.new("advance", "factory", seed=1).view("german")

@@ -92,6 +92,8 @@ class Plan:
     morale: int
     free_air: int  # 6.3, 14.6.2
     german: int  # areas German at the start
+    setup_rule: str  # where the German set-up stands
+    deal_rule: str  # and that of the Soviets
     setup: tuple[int, ...]  # the place of each unit
     attack: tuple[int, ...]  # 4.3.1
     shoulder: int  # units that set up in 48, 49 and 50
@@ -269,6 +271,8 @@ class _Reader:
             morale=19,  # 5.2
             free_air=1,  # 6.3
             german=bits(self.board["german_start_areas"]),
+            setup_rule="5.3.1",
+            deal_rule="5.4",
             setup=self._places(rows),
             attack=self._attack(rows),
             shoulder=self._shoulder(rows),
@@ -297,6 +301,8 @@ class _Reader:
             morale=15,  # 14.2
             free_air=2,  # 14.6.2
             german=german | bits(self.board["factory_german_control"]["areas"]),
+            setup_rule="14.3.1",
+            deal_rule="14.5.1",
             setup=self._places(rows),
             attack=self._attack(rows),
             shoulder=self._shoulder(rows),

@@ -79,7 +79,8 @@ class Arrival(Procedure):
         if len(options) > 1:
             answer = yield Choice(GERMAN, "arrive_at", options)
         if answer == HOLD_BACK:
-            s.emit("reinforcements_held_back", *members(waiting_units(s, self.group)))
+            waiting = waiting_units(s, self.group)
+            s.emit("reinforcements_held_back", *members(waiting), rule=rule_of(s, self.group))
             return END
         self.area = answer.args[0]
         return None
@@ -95,7 +96,7 @@ class Arrival(Procedure):
         s.bound[self.group] = self.area
         s.move(unit, self.area)
         s.fresh |= bit(unit)
-        s.emit("unit_arrived", unit, self.area)
+        s.emit("unit_arrived", unit, self.area, rule=rule_of(s, self.group))
         return AGAIN
 
 
@@ -110,6 +111,11 @@ def is_arriving(s: Board, group: int) -> bool:
 def waiting_units(s: Board, group: int) -> int:
     """The units of a group that are not yet on the map."""
     return s.at[RESERVE] & s.plan.groups[group].units
+
+
+def rule_of(s: Board, group: int) -> str:
+    """The rule that brings a group; 6.1.1 says how all of them arrive."""
+    return s.plan.groups[group].rule
 
 
 def open_areas(s: Board, group: int) -> int:
@@ -132,10 +138,11 @@ def leaving(s: Board) -> int:
 def withdraw(s: Board, place: int) -> None:
     """6.2.1: take the division off the map; each of its units in the box costs Morale (R2, R48)."""
     group = leaving(s)
+    rule = rule_of(s, group) if place == RESERVE else "6.1.2"
     for unit in members(s.plan.groups[group].units):
         where = s.where[unit]
         if where == OUT_OF_ACTION:
-            s.change_morale(-1)
+            s.change_morale(-1, rule)
         elif where == REMOVED:
             continue
         if place == REMOVED:
@@ -143,7 +150,7 @@ def withdraw(s: Board, place: int) -> None:
         elif where not in (OUT_OF_ACTION, place):
             s.move(unit, place)
             s.fresh &= ~bit(unit)
-            s.emit("unit_withdrawn", unit)
+            s.emit("unit_withdrawn", unit, rule=rule)
     s.withdrawn += 1
     s.bound[group] = 0
     s.due[group] = s.turn + 1

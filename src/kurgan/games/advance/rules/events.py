@@ -31,7 +31,7 @@ class RandomEvent(Procedure):
             return None
         faces = (yield Roll("event_dice", (3,))).args
         s.event = event_for(s, sum(faces))  # 2.1
-        s.emit("event_rolled", sum(faces), s.event, *faces)
+        s.emit("event_rolled", sum(faces), s.event, *faces, rule=s.plan.event_rule)
         return None
 
     @step("6.2.1")

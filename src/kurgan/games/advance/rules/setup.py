@@ -35,7 +35,7 @@ class Prepare(Procedure):
             s.move(unit, place)
             if 1 <= place <= AREAS:
                 s.fresh |= bit(unit)
-        s.emit("germans_placed")
+        s.emit("germans_placed", rule=s.plan.setup_rule)
         return None
 
     @step("14.5.1")
@@ -59,7 +59,8 @@ class Prepare(Procedure):
     def deal_counters(self, s: Board) -> Asking:
         empty = s.soviet & ~dealt_areas(s)
         if not empty:
-            s.emit("counters_dealt", (s.soviet & ~s.revealed).bit_count())
+            dealt = s.soviet & ~s.revealed
+            s.emit("counters_dealt", dealt.bit_count(), rule=s.plan.deal_rule)
             return None
         area = first(empty)
         pile = undealt(s, s.tables.terrain[area])  # 3.1.1
