@@ -168,7 +168,10 @@ def test_14_5_1_what_is_left_over_cannot_be_told_from_the_view() -> None:
 
 @rule("14.5.2", "12.6", "R31", "4.5.8", "7.1")
 def test_14_5_2_pavlovs_house_stands_revealed_in_area_14_in_place_of_the_fanatics() -> None:
-    view = kurgan.new("advance", "factory", {"pavlovs_house": True}, seed=1).view("german")
+    match = kurgan.new("advance", "factory", {"pavlovs_house": True}, seed=1)
+    cited = [e.rule for e in match.log if e.kind == "counter_placed_revealed"]
+    assert cited == ["14.5.2", "14.5.1", "14.5.1"]
+    view = match.view("german")
     soviet = areas(view)[14]["soviet"]
     assert printed(soviet) == (True, 9, "guards")
     assert soviet["pavlovs_house"] is True

@@ -77,6 +77,15 @@ def test_14_6_2_a_roll_under_16_counts_as_16_on_turn_10_only(turn: int, points: 
     assert scene.state.supply == points
 
 
+@rule("10.2", "14.6.2")
+def test_10_2_what_counts_as_16_is_told_with_the_rule_that_says_so() -> None:
+    for scenario, turn, cited in (("main", 1, "10.2"), ("factory", 10, "14.6.2")):
+        for faces, rule_told in (((1, 1, 1, 1), cited), ((6, 6, 6, 6), "6.3.1")):
+            scene = supply(*faces, scenario=scenario, turn=turn, soviet={26: "ambush 7"})
+            told = [event.rule for event in scene.events if event.kind == "supply_received"]
+            assert told == [rule_told]
+
+
 @rule("14.6.2")
 def test_14_6_2_a_higher_roll_stands_on_turn_10() -> None:
     assert supply(6, 6, 6, 2, scenario="factory", turn=10).state.supply == 20

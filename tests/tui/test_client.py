@@ -157,7 +157,7 @@ def test_look_says_nothing_of_where_a_hidden_piece_is_or_is_not(terminal: Termin
 def test_log_shows_the_last_things(terminal: Terminal) -> None:
     ran = terminal.play("log 2", "log", "log 1000", "x")
     assert reply(ran.out, "log 2").splitlines() == [
-        "6.3.1    16 Supply Points arrive; 16 in hand.",
+        "10.2     16 Supply Points arrive; 16 in hand.",
         "6.3      Free Air support: 1 Air available.",
     ]
     assert len(reply(ran.out, "log").splitlines()) == 7

@@ -91,6 +91,7 @@ class Plan:
     last_turn: int
     morale: int
     free_air: int  # 6.3, 14.6.2
+    minimum_rule: str  # which makes a low supply roll of the first turn better
     german: int  # areas German at the start
     setup_rule: str  # where the German set-up stands
     deal_rule: str  # and that of the Soviets
@@ -270,6 +271,7 @@ class _Reader:
             last_turn=self.events["main"]["turns"][1],
             morale=19,  # 5.2
             free_air=1,  # 6.3
+            minimum_rule="10.2",
             german=bits(self.board["german_start_areas"]),
             setup_rule="5.3.1",
             deal_rule="5.4",
@@ -300,6 +302,7 @@ class _Reader:
             last_turn=self.events["factory"]["turns"][1],
             morale=15,  # 14.2
             free_air=2,  # 14.6.2
+            minimum_rule="14.6.2",
             german=german | bits(self.board["factory_german_control"]["areas"]),
             setup_rule="14.3.1",
             deal_rule="14.5.1",

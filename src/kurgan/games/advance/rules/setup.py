@@ -41,11 +41,12 @@ class Prepare(Procedure):
     @step("14.5.1")
     def place_revealed_counters(self, s: Board) -> Flow:
         for area, counter in s.plan.fixed:
-            if s.rules.pavlovs_house and area == s.tables.pavlov_area:  # 14.5.2
-                counter = s.tables.pavlov  # R31
+            rule = s.plan.deal_rule
+            if s.rules.pavlovs_house and area == s.tables.pavlov_area:
+                counter, rule = s.tables.pavlov, "14.5.2"  # R31
             s.counter[area] = counter
             s.revealed |= bit(area)  # its strategy never applies (R41)
-            s.emit("counter_placed_revealed", area, counter)
+            s.emit("counter_placed_revealed", area, counter, rule=rule)
         return None
 
     @step("5.4")

@@ -61,7 +61,9 @@ class SupplyPhase(Procedure):
     @step("6.3.1")
     def bank(self, s: Board) -> Flow:
         s.supply += self.points
-        s.emit("supply_received", self.points, s.supply)
+        is_least = s.turn == s.plan.first_turn and self.points == FIRST_TURN_SUPPLY
+        rule = s.plan.minimum_rule if is_least else ""
+        s.emit("supply_received", self.points, s.supply, rule=rule)
         return None
 
     @step("6.3")
