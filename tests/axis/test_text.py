@@ -170,3 +170,50 @@ def test_one_of_a_thing_is_told_as_one() -> None:
     assert counted(FERRY, 1) == "1 ferry"
     assert counted(FERRY, 2) == "2 ferries"
     assert unspent_words(1) == "1 RPC could still be spent."
+
+
+def told_on_the_board(scene: Scene, side: str, width: int = 100) -> str:
+    """Everything beside the maps, in one line."""
+    text = AXIS.text.board(AXIS.pack(), scene.view(side), width)
+    return " ".join(text.split())
+
+
+@rule("Order 7")
+@pytest.mark.parametrize("width", [0, 60, 100])
+def test_the_allies_may_look_at_their_waiting_cards_at_any_time(width: int) -> None:
+    scene = Scene(
+        card=10, round=4, launched=False, units={"kalach": "sov_infantry"},
+        cards={"northwest": [2], "southeast": [4, 12]},
+    )  # fmt: skip
+    words = told_on_the_board(scene, "allies", width)
+    assert "northwest: card 2 (2 Soviet infantry, 1 Soviet tank, 1 Soviet rocket launcher)" in words
+    assert "southeast: card 4 (3 Soviet infantry, 1 Soviet mechanized infantry); card 12 (" in words
+    assert "card 2" not in told_on_the_board(scene, "axis", width)
+    assert "2 Soviet infantry, 1 Soviet tank" not in told_on_the_board(scene, "axis", width)
+
+
+@rule("Order 8")
+@pytest.mark.parametrize("width", [0, 60, 100])
+def test_the_board_says_where_the_factories_are_and_which_is_captured(width: int) -> None:
+    factories = {"tank": "chemical_factory", "artillery": "barrikady_factory"}
+    units = {"kalach": "sov_infantry"}
+    scene = Scene(card=10, axis=["barrikady_factory"], factories=factories, units=units)
+    words = told_on_the_board(scene, "axis", width)
+    assert "tank factory in Chemical Factory" in words
+    assert "tank factory in Chemical Factory (captured)" not in words
+    assert "artillery factory in Barrikady Factory (captured)" in words
+    assert "Factories:" not in told_on_the_board(Scene(card=10, units=units), "axis", width)
+
+
+@rule("Bombers")
+def test_the_board_says_what_aircraft_carry() -> None:
+    scene = axis_moves(
+        axis=["oblivskaya", "gumrak"], axis_tokens={"tatsinskaya": 2},
+        units={"oblivskaya": "ger_bomber, 2 ger_infantry", "tatsinskaya": "2 ger_bomber"},
+    )  # fmt: skip
+    scene.fly("ger_bomber_1", 1, "troop_landing", "gumrak", "ger_infantry")
+    scene.fly("ger_bomber_2", 1, "supply_landing", "gumrak", 2)
+    words = told_on_the_board(scene, "allies")
+    assert "1 German bomber at Gumrak (landing troops, with 1 German infantry)" in words
+    assert "1 German bomber at Gumrak (landing supply, with 2 supply tokens)" in words
+    assert "1 German bomber at Tatsinskaya (on the ground)" in words

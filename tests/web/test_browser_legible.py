@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 import kurgan
-from kurgan.kernel.match import Match
+from kurgan.games.axis.pack.tables import UNITS
+from kurgan.kernel.dice import dice_for
+from kurgan.kernel.match import Match, branched
 from kurgan.kernel.moves import find_moves
 from kurgan.protocol import promised
 from tests.share import first_of, some_of
@@ -127,6 +129,19 @@ NAMED = """() => [...document.querySelectorAll("#map .axis-stack .piece")].map((
   const shown = one.querySelector(".axis-count, .axis-token-count").textContent;
   return { zone, kind, unit, side, count: Number(count), shown, slots };
 })"""
+
+
+@pytest.mark.slow
+def test_a_captured_factory_of_axis_shows_its_other_side(server: Server, page: Page) -> None:
+    match = kurgan.new("axis", "race", seed=1)
+    state: Any = match.state.copy()
+    zone = state.factory[0]
+    state.destroy(zone, UNITS.index("sov_infantry"), 2)
+    state.take_control(zone, 0)
+    seated(server, page, branched(match, state, dice_for(1)).save())
+    titles = page.locator("#map .axis-factory title").all_text_contents()
+    assert sorted(titles) == ["Artillery factory", "Tank factory, captured"]
+    assert page.locator("#map .axis-factory.is-idle").count() == 1
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from kurgan.games.axis.pack.tables import ITEMS, SIDES
+from kurgan.games.axis.pack.tables import FACTORIES, ITEMS, SIDES
 from kurgan.games.axis.state import JOBS
 from kurgan.games.axis.words.map import NARROWEST, forces, marks, zone_map
 from kurgan.games.axis.words.names import STATE_WORDS, UNIT_WORDS, counted
@@ -32,11 +32,16 @@ def board(pack: Pack, view: Json, width: int) -> str:
     if not width:
         names = zone_names(view)
         sentences = [zone_sentence(zone, names) for zone in view["zones"]]
-        others = [*crossings(view, 80), *sites(view, 80), *aircraft(view, 80)]
-        return "\n".join([*tracks(view), "", *sentences, "", *others])
+        return "\n".join([*tracks(view), "", *sentences, "", *beside(pack, view, 80)])
     zones = maps(pack, view, width) if width >= NARROWEST else lists(view, width)
-    lines = [*tracks(view), "", *zones, *crossings(view, width), *sites(view, width)]
-    return "\n".join([line.rstrip() for line in [*lines, *aircraft(view, width)]])
+    lines = [*tracks(view), "", *zones, *beside(pack, view, width)]
+    return "\n".join([line.rstrip() for line in lines])
+
+
+def beside(pack: Pack, view: Json, width: int) -> list[str]:
+    """What lies beside the zones: crossings, sites, factories, Uranus cards and aircraft."""
+    lines = [*crossings(view, width), *sites(view, width), *factories(view, width)]
+    return [*lines, *flanks(pack, view, width), *aircraft(view, width)]
 
 
 def maps(pack: Pack, view: Json, width: int) -> list[str]:
@@ -128,6 +133,11 @@ def item_words(name: str) -> str:
     return UNIT_WORDS[ITEMS.index(name)]
 
 
+def item_count(name: str, count: int) -> str:
+    """So many of a unit or token by its id."""
+    return counted(ITEMS.index(name), count)
+
+
 def zone_sentence(zone: Json, names: dict[str, str]) -> str:
     """One zone in words."""
     marks = [
@@ -139,7 +149,7 @@ def zone_sentence(zone: Json, names: dict[str, str]) -> str:
         f"supply exit of the {zone['exit'].capitalize()}" if zone["exit"] else "",
         f"{zone['sector']} sector" if zone["sector"] else "",
     ]
-    units = [counted(ITEMS.index(unit), count) for unit, count in zone["units"].items()]
+    units = [item_count(unit, count) for unit, count in zone["units"].items()]
     here = {"allies" if unit.startswith("sov") else "axis" for unit in zone["units"]}
     hungry = [side for side in ("axis", "allies") if side in here and side not in zone["supplied"]]
     parts = [
@@ -208,19 +218,50 @@ def sites(view: Json, width: int) -> list[str]:
     return lines
 
 
+def factories(view: Json, width: int) -> list[str]:
+    """Where the factory tokens stand, and which are captured."""
+    zones = {zone["id"]: zone for zone in view["zones"]}
+    words = []
+    for kind in FACTORIES:
+        zone = zones.get(view["factories"][kind])
+        if zone is not None:
+            captured = " (captured)" if zone["control"] == "axis" else ""
+            words.append(f"{kind.replace('_', ' ')} in {zone['name']}{captured}")
+    return folded("Factories: ", words, width) if words else []
+
+
+def flanks(pack: Pack, view: Json, width: int) -> list[str]:
+    """The Uranus cards that wait at each flank, for those who may look at them."""
+    inside = {row["number"]: row["contents"] for row in pack.files["cards.json"]["uranus_cards"]}
+    lines: list[str] = []
+    for flank, numbers in view["uranus"]["cards"].items():
+        words = [
+            f"card {number} ({', '.join(item_count(*row) for row in inside[number].items())})"
+            for number in numbers or ()
+        ]
+        lines += folded(f"Uranus, {flank}: ", words, width) if words else []
+    return lines
+
+
 def aircraft(view: Json, width: int) -> list[str]:
-    """Every aircraft by place and job."""
+    """Every aircraft by place, job and load."""
     groups: dict[tuple[str, str, str], int] = {}
     for row in view["aircraft"]:
-        key = (row["type"], row["place"], row["job"])
+        key = (row["type"], row["place"], STATE_WORDS[JOBS.index(row["job"])] + load(row))
         groups[key] = groups.get(key, 0) + 1
     names = zone_names(view)
     words = [
-        f"{counted(ITEMS.index(craft), count)} at {names.get(place, place.replace('_', ' '))} "
-        f"({STATE_WORDS[JOBS.index(job)]})"
-        for (craft, place, job), count in groups.items()
+        f"{item_count(craft, count)} at {names.get(place, place.replace('_', ' '))} ({state})"
+        for (craft, place, state), count in groups.items()
     ]
     return folded("Aircraft: ", words, width) if words else []
+
+
+def load(row: Json) -> str:
+    """What an aircraft carries."""
+    if row["infantry"]:
+        return f", with {item_count(row['infantry'], 1)}"
+    return f", with {item_count('supply', row['tokens'])}" if row["tokens"] else ""
 
 
 def folded(head: str, words: list[str], width: int) -> list[str]:

@@ -73,8 +73,8 @@ function holder(view, zone, land) {
     groupAt(x + at("flag")[0], y + at("flag")[1], {}, flag(lookOf(zone))),
     ...tokens.map((name, n) => {
       const [letter, kind] = name === "tank_factory" ? ["T", "Tank"] : ["A", "Artillery"];
-      const words = `${kind} factory${view.factories.working ? "" : ", not working"}`;
-      const token = works(letter, view.factories.working, words);
+      const isCaptured = zone.control === "axis"; // the token shows its other side
+      const token = works(letter, !isCaptured, `${kind} factory${isCaptured ? ", captured" : ""}`);
       return groupAt(x + at("works")[0] + 40 * n, y + at("works")[1], {}, token);
     }),
   );
