@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kurgan.games.inferno.game import INFERNO
 from kurgan.kernel.ask import Draw, Roll
 from kurgan.kernel.engine import apply, question
 from tests.inferno.scene import FULL_ROWS, TABLES, Scene
@@ -332,6 +333,15 @@ def test_nobody_is_returned_to_a_closed_row(rows: str, row: int) -> None:
     )  # fmt: skip
     deploy(s, "G-208", "X")
     assert s.row(row)[4] == "G-24"
+
+
+@rule("Removed Units", "R10")
+@pytest.mark.parametrize(("rows", "said"), [("closed", "G-64 (closed)"), ("open", "G-64")])
+def test_a_row_whose_unit_is_removed_is_shown_as_closed(rows: str, said: str) -> None:
+    s = Scene(soviet=FAR, removed=["G-64"], dead=["G-120"], options={"removed_rows": rows})
+    screen = INFERNO.text.board(INFERNO.pack(), s.view(), 0)
+    assert f"| {said}\n" in screen
+    assert "| G-120\n" in screen
 
 
 @rule("Removed Units", "R10")

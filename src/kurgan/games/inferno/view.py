@@ -201,6 +201,7 @@ def track_view(s: Board, is_soviet: bool) -> Json:
                 "boxes": [box_view(s, unit, is_soviet) for unit in boxes],
                 "removes": s.tables.german_units[removal] if removal >= 0 else None,
                 "raus": bool(s.raus) and row == s.edition.raus_row,
+                "closed": s.is_row_closed(row),
             }
         )
     return rows

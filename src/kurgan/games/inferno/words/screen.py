@@ -102,7 +102,8 @@ def tracks(view: Json, width: int) -> list[str]:
     for number, row in enumerate(view["track"], 1):
         boxes = " ".join("." if unit is None else unit for unit in row["boxes"])
         last = row["removes"] or ("Raus" if row["raus"] else "(Raus)")
-        lines.append(f"  {number}: {boxes} | {last}")
+        closed = " (closed)" if row["closed"] else ""  # R10
+        lines.append(f"  {number}: {boxes} | {last}{closed}")
     beside = view["beside_track"]
     if isinstance(beside, int):
         beside = ["?"] * beside

@@ -237,6 +237,7 @@ function trackCell(id, reference) {
 
 /** @param {TrackRow} row @param {Reference} reference */
 function removal(row, reference) {
+  if (row.closed) return [html("span", { class: "inferno-note" }, "closed")];
   if (row.removes)
     return [html("abbr", { title: `Removes ${unitName(row.removes, reference)}` }, `−${designation(row.removes)}`)];
   return [row.raus ? html("strong", {}, "Raus") : html("span", { class: "inferno-note" }, "(Raus)")];
