@@ -13,27 +13,66 @@ ON_LAND: Final = (*LAND[AXIS], *LAND[ALLIES])
 
 def placeable(s: Board, unit: int, zone: int, count: int) -> int:
     """How many of so many land units the pieces and chips allow in a zone (R4)."""
-    if not s.rules.component_limits:
-        return count
-    spare = s.tables.pieces[unit] - units_of(s, unit)
-    if count <= spare:
-        return count
-    here = s.count(zone, unit)
-    if not here and stacks_of(s, unit) >= s.tables.pieces[unit]:
-        return 0
-    needed, greens = chips_used(s)
-    extra, threes = chips_of(s, unit)
-    needed -= extra
-    greens -= min(extra // 3, threes)
-    placed = max(0, spare)
-    while placed < count:
-        extra += 1
-        fit = threes + (here + placed) // 3 - max(0, here - 1) // 3
-        green = min(s.tables.green, greens + min(extra // 3, fit))
-        if needed + extra - 3 * green > s.tables.gray:
-            break
-        placed += 1
-    return placed
+    return Box(s).placeable(unit, zone, count)
+
+
+class Box:
+    """Pieces and chips that are left; what is counted once holds for every zone and type."""
+
+    __slots__ = ("chips_used", "s", "units_of")
+
+    def __init__(self, s: Board) -> None:
+        self.s = s
+        self.units_of: dict[int, int] = {}
+        self.chips_used: tuple[int, int] | None = None
+
+    def placeable(self, unit: int, zone: int, count: int) -> int:
+        """How many of so many land units fit in a zone (R4)."""
+        s = self.s
+        spare = self.spare(unit)
+        if count <= spare or not s.rules.component_limits:
+            return count
+        here = s.count(zone, unit)
+        if not here and stacks_of(s, unit) >= s.tables.pieces[unit]:
+            return 0
+        needed, greens = self.chips()
+        extra, threes = self.chips_of(unit)
+        needed -= extra
+        greens -= min(extra // 3, threes)
+        placed = max(0, spare)
+        while placed < count:
+            extra += 1
+            fit = threes + (here + placed) // 3 - max(0, here - 1) // 3
+            green = min(s.tables.green, greens + min(extra // 3, fit))
+            if needed + extra - 3 * green > s.tables.gray:
+                break
+            placed += 1
+        return placed
+
+    def spare(self, unit: int) -> int:
+        """Pieces of a land unit type that are left, less than none where chips stand for some."""
+        in_play = self.units_of.get(unit)
+        if in_play is None:
+            in_play = self.units_of[unit] = units_of(self.s, unit)
+        return self.s.tables.pieces[unit] - in_play
+
+    def chips(self) -> tuple[int, int]:
+        """Units of all types beyond their pieces, and their threes that green chips can be."""
+        if self.chips_used is None:
+            needed = greens = 0
+            for unit in ON_LAND:
+                extra, threes = self.chips_of(unit)
+                needed += extra
+                greens += min(extra // 3, threes)
+            self.chips_used = needed, greens
+        return self.chips_used
+
+    def chips_of(self, unit: int) -> tuple[int, int]:
+        """Units of a type beyond its pieces, and the full threes under the first of each stack."""
+        extra = -self.spare(unit)
+        if extra <= 0:
+            return 0, 0
+        return extra, sum(self.s.units[unit::KINDS].translate(THREES))
 
 
 def stacks_of(s: Board, unit: int) -> int:
@@ -51,22 +90,6 @@ def alone(s: Board, unit: int) -> int:
     """How many of a type are on crossings, in Ambush Sites and in bombers."""
     carried = s.load.count(TROOPS + unit)
     return s.cargo.count(unit) + s.sites.count(unit) + carried
-
-
-def chips_of(s: Board, unit: int) -> tuple[int, int]:
-    """Units of a type beyond its pieces, and the full threes under the first of each stack."""
-    extra = units_of(s, unit) - s.tables.pieces[unit]
-    return (extra, sum(s.units[unit::KINDS].translate(THREES))) if extra > 0 else (0, 0)
-
-
-def chips_used(s: Board) -> tuple[int, int]:
-    """Units of all types beyond their pieces, and how many threes of them green chips can be."""
-    needed = greens = 0
-    for unit in ON_LAND:
-        extra, threes = chips_of(s, unit)
-        needed += extra
-        greens += min(extra // 3, threes)
-    return needed, greens
 
 
 def spare_craft(s: Board, unit: int) -> int:

@@ -23,6 +23,7 @@ from kurgan.games.axis.pack.tables import (
     ZONES,
 )
 from kurgan.games.axis.rules.components import (
+    Box,
     airfields,
     can_deploy_into,
     deploy,
@@ -153,7 +154,7 @@ class Requisition(Procedure):
 
     @step("Reinforcement Point Certificates")
     def how_many(self, s: Board) -> Asking:
-        most = self.most(s, self.item, self.zone)
+        most = self.most(s, Box(s), self.zone)
         count = 1
         if most > 1:
             count = (yield Choice(self.side, "how_many", HOW_MANY[1 : most + 1])).args[0]
@@ -168,8 +169,8 @@ class Requisition(Procedure):
         if s.rpc[self.side] < min(s.tables.cost[i] for i in members(items)):
             return 0
         paid = bits([i for i in members(items) if s.tables.cost[i] <= s.rpc[self.side]])
-        zones = members(self.entries(s))
-        placed = bits([i for i in members(paid) if self.has_place(s, i, zones)])
+        zones, box = members(self.entries(s)), Box(s)
+        placed = bits([i for i in members(paid) if self.has_place(s, i, zones, box)])
         return s.among(
             "item",
             (self.order, "your side cannot buy it", items),
@@ -182,28 +183,29 @@ class Requisition(Procedure):
         """The order card of this side's reinforcements."""
         return "Order 9" if self.side == ALLIES else "Order 2"
 
-    def has_place(self, s: Board, item: int, zones: tuple[int, ...]) -> bool:
+    def has_place(self, s: Board, item: int, zones: tuple[int, ...], box: Box) -> bool:
         """Whether one of these could be placed at all."""
         if item == FERRY:
             return s.ferries != 0b111
         if item == SUPPLY:
             return s.pool[ALLIES] > 0
-        return any(placeable(s, item, zone, 1) for zone in zones)
+        return any(box.placeable(item, zone, 1) for zone in zones)
 
     def places(self, s: Board) -> int:
         """Where the chosen thing may go."""
         if self.item == SUPPLY:
             return entry_zones(s, ALLIES) | airfields(s, ALLIES)
-        return bits([z for z in members(self.entries(s)) if self.most(s, self.item, z)])
+        box = Box(s)
+        return bits([z for z in members(self.entries(s)) if self.most(s, box, z)])
 
-    def most(self, s: Board, item: int, zone: int) -> int:
-        """How many of a kind can be paid for and placed in a zone at once."""
-        most = min(MOST, s.rpc[self.side] // s.tables.cost[item])
-        if item == SUPPLY:
+    def most(self, s: Board, box: Box, zone: int) -> int:
+        """How many of the chosen thing can be paid for and placed in a zone at once."""
+        most = min(MOST, s.rpc[self.side] // s.tables.cost[self.item])
+        if self.item == SUPPLY:
             return min(most, s.pool[ALLIES])
         if self.side == ALLIES and s.tables.limited >> zone & 1 and not is_open(s, zone):
             most = min(most, 1)  # R51
-        return placeable(s, item, zone, most)
+        return box.placeable(self.item, zone, most)
 
     def entries(self, s: Board) -> int:
         """Zones where this side's new units may appear now."""
@@ -258,11 +260,12 @@ def free_infantry(s: Board) -> list[Action]:
         ("Order 2", "free infantry does not appear there", s.tables.free_infantry),
         ("Order 2", "the Axis does not control it", s.axis),
     )
+    box = Box(s)
     return [
         Action("receive", (unit, zone))
         for unit in (GER_INFANTRY, MIN_INFANTRY)
         for zone in members(zones)
-        if placeable(s, unit, zone, 1)
+        if box.placeable(unit, zone, 1)
     ]
 
 
