@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kurgan.bots.axis.sight import Sight, distances, look
+from kurgan.bots.axis.sight import Sight, look
 from kurgan.bots.axis.weights import Weights
-from kurgan.games.axis.pack.tables import ARTILLERY, AXIS, BOMBER, PLACES, ZONES
+from kurgan.bots.axis.worth import distances
+from kurgan.games.axis.pack.tables import ALLIES, ARTILLERY, AXIS, BOMBER, PLACES, ZONES
 from kurgan.games.axis.rules.air import Flight, destinations
 from kurgan.games.axis.state import (
     ALOFT,
@@ -31,9 +32,13 @@ def flight_gain(
     """What so many aircraft alike can gain; they fly one by one, for the best each."""
     if count > 1:
         return NEVER
-    best = NEVER
+    best, alone = NEVER, NEVER * sight.w.strike[sight.side]
+    fought = s.land[AXIS] & s.land[ALLIES]
     for job in (ATTACK, SUPPLY_LANDING, SUPPLY_DROP):
         for option in destinations(s, slot, 1, job):
+            if option.verb == "strike" and not fought >> option.args[0] & 1:
+                best = max(best, alone)
+                continue
             gain = weighed.get(option)  # as good for every aircraft
             if gain is None:
                 gain = weighed[option] = mission_gain(s, sight, option)
@@ -56,7 +61,7 @@ def mission_gain(s: Board, sight: Sight, option: Action) -> float:
         return w.airlift[side] * need_of_tokens(s, side, place) * option.args[1] * 0.6
     if verb == "troop_landing":
         return NEVER
-    return -0.1 + 0.01 * safety(s, sight, place)
+    return -0.1 + 0.01 * safety(s, sight.side, place)
 
 
 def strike_gain(s: Board, sight: Sight, zone: int) -> float:
@@ -97,13 +102,13 @@ def need_of_tokens(s: Board, side: int, zone: int) -> float:
     return needed / (1.0 + 2 * s.tokens[side * ZONES + zone])
 
 
-def safety(s: Board, sight: Sight, zone: int) -> float:
+def safety(s: Board, side: int, zone: int) -> float:
     """How far the enemy is from an airfield."""
     if s.contested >> zone & 1:
         return -20.0
     far = distances(s.tables)[zone]
-    foes = members(s.land[1 - sight.side])
-    guard = 2.0 if sight.counts[sight.side][zone] else 0.0
+    foes = members(s.land[1 - side])
+    guard = 2.0 if s.land[side] >> zone & 1 else 0.0
     return min([far[other] for other in foes], default=9) + guard
 
 
@@ -131,9 +136,8 @@ def score_destination(s: Board, ask: Choice, w: Weights) -> list[float]:
 
 def score_land(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Airfields far from the enemy, all together where there is room."""
-    sight = look(s, ask.side, w)
     return [
-        safety(s, sight, option.args[-1]) + (0.5 if option.verb == "land_all" else 0.0)
+        safety(s, ask.side, option.args[-1]) + (0.5 if option.verb == "land_all" else 0.0)
         for option in ask.options
     ]
 

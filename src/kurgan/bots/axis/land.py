@@ -6,27 +6,27 @@ from kurgan.bots.axis.air import flight_gain
 from kurgan.bots.axis.parties import (
     NOTHING,
     Muster,
-    Party,
     arrivals,
     best_from,
     best_going,
     reach,
 )
-from kurgan.bots.axis.sight import Sight, fighting, look
+from kurgan.bots.axis.sight import Party, Sight, fighting, look
 from kurgan.bots.axis.weights import Weights
 from kurgan.games.axis.pack.tables import ALLIES, LAND, SOV_ROCKET, ZONES
 from kurgan.games.axis.rules.march import March
 from kurgan.games.axis.rules.volga import loadable
 from kurgan.games.axis.state import Board
 from kurgan.kernel.ask import Action, Choice
-from kurgan.kernel.bits import members
+from kurgan.kernel.bits import bits, members
 
 # Questions
 
 
 def score_move(s: Board, ask: Choice, w: Weights) -> list[float]:
     """What to begin with: the best march, flight, crossing or emergence; else done."""
-    going, sight = best_going(s, ask.side, w), look(s, ask.side, w)
+    sight = look(s, ask.side, w)
+    going = best_going(s, sight, bits([o.args[0] for o in ask.options if o.verb == "march"]))
     weighed: dict[Action, float] = {}
     found = []
     for option in ask.options:
@@ -66,9 +66,10 @@ def score_take(s: Board, ask: Choice, w: Weights) -> list[float]:
         return [
             sums[o.args[0]] - 10.0 * (o.args[1] > 1 or o.args[0] == SOV_ROCKET) for o in ask.options
         ]
-    going = best_going(s, ask.side, w)
+    sight = look(s, ask.side, w)
+    going = best_going(s, sight)
     if going.origin != top.origin:
-        going = best_from(s, ask.side, w, top.origin)
+        going = best_from(s, sight, top.origin)
     return [
         0.0 if o.args[0] != going.unit else 10.0 - abs(o.args[1] - going.number)
         for o in ask.options
@@ -82,9 +83,9 @@ def score_march(s: Board, ask: Choice, w: Weights) -> list[float]:
     sight = look(s, ask.side, w)
     if top.taken:
         return [onward(s, sight, top, option) for option in ask.options]
-    going = best_going(s, ask.side, w)
+    going = best_going(s, sight)
     if going[1:4] != (top.origin, top.unit, top.count):
-        going = best_from(s, ask.side, w, top.origin, top.unit)
+        going = best_from(s, sight, top.origin, top.unit)
     way = reach(s, ask.side, top.origin, top.unit).get(going.goal, going.goal)
     return [first_step(s, sight, top, option, going.goal, way) for option in ask.options]
 
@@ -138,7 +139,7 @@ def settle(
     muster.best = sight.use(zone, muster.count, muster.force) - muster.before
     if muster.foes:
         for party in neighbours(s, sight, zone):
-            muster.join(party)
+            muster.join(party, party.origin)
     return muster.best + sight.w.march[sight.side] * sight.near[zone] * fight / 3
 
 
@@ -146,7 +147,7 @@ def neighbours(s: Board, sight: Sight, zone: int) -> list[Party]:
     """Fresh units one step away."""
     side = sight.side
     return [
-        Party(other, unit, s.fresh(other, unit), other)
+        Party(0.0, other, unit, s.fresh(other, unit))
         for other in members(s.tables.adjacent[zone] & s.land[side] & s.ready & ~s.contested)
         for unit in LAND[side]
         if s.fresh(other, unit)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from kurgan.bots.axis.sight import STIFF, Going, Sight, distances, look
-from kurgan.bots.axis.weights import Weights
+from kurgan.bots.axis.sight import STIFF, Coming, Going, Party, Sight
+from kurgan.bots.axis.worth import distances
 from kurgan.games.axis.pack.tables import (
     ALLIES,
     CAN_AMBUSH,
@@ -36,29 +36,19 @@ NOTHING: Final = -1e9
 UNFED: Final = 1.6  # what a unit without supply loses of its attack and defense
 
 
-class Party(NamedTuple):
-    """Units of one type in one zone that could go to another, by way of a third."""
-
-    origin: int
-    unit: int
-    fresh: int
-    way: int
-    number: int = 0  # of all that stands where they are
-    force: float = 0.0
-
-
 STAY = Going(0.0, -1, -1, 0, -1)
 _best: dict[int, tuple[Sight, int, Going]] = {}
 
 
-def best_going(s: Board, side: int, w: Weights) -> Going:
-    """The land move that gains most now; an attack once begun is completed first."""
-    sight = look(s, side, w)
+def best_going(s: Board, sight: Sight, origins: int = -1) -> Going:
+    """The land move that gains most now, out of some zones or any; an attack begun comes first."""
+    side = sight.side
     known = _best.get(side)
     if known is not None and known[0] is sight and known[1] == s.ready:
         return known[2]
     found = STAY
-    parties = parties_by_goal(s, sight, movable_zones(s, side))
+    origins = movable_zones(s, side) if origins < 0 else origins
+    parties = parties_by_goal(s, sight, origins)
     begun = s.assault & s.land[side] & ~s.ready
     for goal in members(begun):
         if goal in parties:
@@ -71,32 +61,47 @@ def best_going(s: Board, side: int, w: Weights) -> Going:
     return found
 
 
-def best_from(s: Board, side: int, w: Weights, origin: int, unit: int = -1) -> Going:
+def best_from(s: Board, sight: Sight, origin: int, unit: int = -1) -> Going:
     """The land move out of one zone that gains most."""
-    sight = look(s, side, w)
     found = Going(NOTHING, -1, -1, 0, -1)
     for goal, able in parties_by_goal(s, sight, bit(origin)).items():
-        able = [party for party in able if unit < 0 or party.unit == unit]
+        able = [coming for coming in able if unit < 0 or coming[0].unit == unit]
         if able:
             found = max(found, best_party(s, sight, goal, able))
     return found
 
 
-def parties_by_goal(s: Board, sight: Sight, origins: int) -> dict[int, list[Party]]:
+def parties_by_goal(s: Board, sight: Sight, origins: int) -> dict[int, list[Coming]]:
     """For every zone in reach, who could come."""
-    found: dict[int, list[Party]] = {}
-    side = sight.side
-    counts, fights = sight.counts[side], sight.fights[side]
+    found: dict[int, list[Coming]] = {}
     for origin in members(origins & ~bit(s.tables.sloboda)):
-        for unit in LAND[side]:
-            fresh = s.fresh(origin, unit)
-            if fresh:
-                for goal, way in goals(s, sight, origin, unit):
-                    party = Party(origin, unit, fresh, way, counts[origin], fights[origin])
-                    if goal in found:
-                        found[goal].append(party)
-                    else:
-                        found[goal] = [party]
+        for goal, coming in leaving(s, sight, origin):
+            if goal in found:
+                found[goal].append(coming)
+            else:
+                found[goal] = [coming]
+    return found
+
+
+def leaving(s: Board, sight: Sight, origin: int) -> list[tuple[int, Coming]]:
+    """Who could leave a zone, and where to; the same while the same units are free to go."""
+    start, end = origin * KINDS, origin * KINDS + KINDS
+    row = s.units[start:end] + s.moved[start:end]
+    known = sight.leaving.get(origin)
+    if known is not None and known[0] == row:
+        return known[1]
+    side, found, is_lasting = sight.side, list[tuple[int, Coming]](), True
+    count, force = sight.counts[side][origin], sight.fights[side][origin]
+    for unit in LAND[side]:
+        fresh = s.fresh(origin, unit)
+        if fresh:
+            each = sight.sums[unit]
+            parting = sight.left_behind(origin, 1, each) - each
+            is_lasting &= is_plain(s, side, origin, unit)
+            party = Party(parting, origin, unit, fresh, count, force)
+            found += [(goal, (party, way)) for goal, way in goals(s, sight, origin, unit)]
+    if is_lasting:
+        sight.leaving[origin] = row, found
     return found
 
 
@@ -117,9 +122,9 @@ def goals(s: Board, sight: Sight, origin: int, unit: int) -> list[tuple[int, int
 
 
 def is_plain(s: Board, side: int, origin: int, unit: int) -> bool:
-    """Whether only control and Combat Markers say where a unit may go."""
+    """Whether only control, Combat Markers and zones held all phase say where a unit may go."""
     if side == ALLIES:
-        return unit != SOV_ROCKET and s.round > STRICT_ROUNDS
+        return s.round > STRICT_ROUNDS
     return not (MULTIPLIERS >> unit & 1 and s.tables.city >> origin & 1)
 
 
@@ -142,13 +147,14 @@ def reach(s: Board, side: int, origin: int, unit: int) -> dict[int, int]:
     """Zones that a unit can come to, each with the zone that it enters first."""
     strict = 0
     if not is_plain(s, side, origin, unit):
-        if side != ALLIES or unit == SOV_ROCKET:
+        if side != ALLIES:
             return ways(s, side, origin, unit)
         strict = 1 + is_bound(s, origin)
     on_roads, move = ON_ROADS >> unit & 1, s.tables.move[unit]
     near = around(s.tables, ROAD_MOVE if on_roads else move)[origin]
+    held = s.held & near if unit == SOV_ROCKET else -1
     how = (side * ZONES + origin) * KINDS + move, on_roads, strict, s.markers_left() <= 0
-    key = (s.axis & near, s.contested & near, *how, id(s.tables))
+    key = (s.axis & near, s.contested & near, held, *how, id(s.tables))
     found = _reached.get(key)
     if found is None:
         if len(_reached) > 20_000:
@@ -176,18 +182,17 @@ def ways(s: Board, side: int, origin: int, unit: int) -> dict[int, int]:
     return found
 
 
-def best_party(s: Board, sight: Sight, goal: int, able: list[Party]) -> Going:
+def best_party(s: Board, sight: Sight, goal: int, able: list[Coming]) -> Going:
     """The best of all that could go to a zone together: who goes first, and the whole gain."""
-    side, sums = sight.side, sight.sums
-    key = (goal, sight.counts[side][goal], sight.fights[side][goal], *able)
-    found = sight.known.get(key)
-    if found is None:
-        rows = [(sight.left_behind(p[0], 1, sums[p[1]]) - sums[p[1]], p) for p in able]
-        rows.sort()
-        muster = Muster(s, sight, goal)
-        for _, party in rows:
-            muster.join(party)
-        found = sight.known[key] = muster.going()
+    asked = sight.counts[sight.side][goal], sight.fights[sight.side][goal], able
+    known = sight.known.get(goal)
+    if known is not None and known[0] == asked:
+        return known[1]
+    muster = Muster(s, sight, goal)
+    for party, way in sorted(able):
+        muster.join(party, way)
+    found = muster.going()
+    sight.known[goal] = asked, found
     return found
 
 
@@ -208,17 +213,17 @@ class Muster:
         self.unfed = 0.0 if s.supplied[side] >> goal & 1 else UNFED
         self.before = sight.use(goal, self.count, self.force)
         self.cost = 0.0
-        self.left: dict[int, tuple[int, float, float]] = {}  # who left each origin, at what loss
+        self.left: dict[int, tuple[int, int, float]] = {}  # who left each origin, at what loss
         self.first = STAY  # of the first party that joined
         self.joined = 0  # parties
         self.best = sight.w.least[side]
         self.best_at, self.most = -1, 0  # the last party that should come, and how many of it
 
-    def join(self, party: Party) -> None:
+    def join(self, party: Party, way: int) -> None:
         """Add units of a party one by one, and remember where the gain is largest."""
         s, sight, goal = self.s, self.sight, self.goal
         side, w = sight.side, sight.w
-        origin, unit, fresh, way, _, _ = party
+        _, origin, unit, fresh, _, _ = party
         is_contested = s.contested >> goal & 1
         if unit == SOV_ROCKET and (self.foes or is_contested):
             return
@@ -229,7 +234,7 @@ class Muster:
             strong -= w.lead[side] * STIFF[unit]  # they begin as attackers
         multiply, room = w.multiply[side], s.tables.stacking - self.count
         here, off = sight.near[goal], over + pull * sight.near[origin]
-        gone, away, lost = self.left.get(origin, (0, 0.0, 0.0))
+        gone, away, lost = self.left.get(origin, (0, 0, 0.0))
         number, last, arrived, loss, cost = 1, 0, 0, 0.0, 0.0
         while number <= fresh:
             arriving = arrivals(s, side, unit, number, origin, goal)

@@ -5,24 +5,19 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from kurgan.bots.axis.weights import Weights
+from kurgan.bots.axis.worth import distances, incomes, wants
 from kurgan.games.axis.pack.tables import (
-    ALLIES,
-    AXIS,
     KINDS,
     LAND,
     ZONES,
     Numbers,
     Tables,
 )
-from kurgan.games.axis.rules.supply import supplied_zones
-from kurgan.games.axis.rules.victory import city_rp
 from kurgan.games.axis.state import Board
-from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.bits import bit, members
 
-FAR: Final = 12
 # How much better each type defends than it attacks
 STIFF: Final[Numbers] = (1, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0)
-LATE: Final = 13.0
 
 
 # What a view hangs on beside who stands where
@@ -39,13 +34,27 @@ class Going(NamedTuple):
     goal: int
 
 
+class Party(NamedTuple):
+    """Units of one type in one zone that could go to another."""
+
+    parting: float  # what the first of them costs the zone, less what it fights for
+    origin: int
+    unit: int
+    fresh: int
+    number: int = 0  # of all that stands where they are
+    force: float = 0.0
+
+
+Coming: TypeAlias = tuple[Party, int]  # with the zone that it enters first
+
+
 class Sight:
     """A side's view of who stands where and what matters; made once for a position."""
 
     __slots__ = (
         "_fear", "_material", "_odds", "_stood", "_units", "against", "counts", "fights", "foes",
-        "frame", "goals", "held", "income", "known", "losses", "near", "quiet", "s", "side",
-        "stiff", "sums", "threat_counts", "threat_fights", "w", "worth",
+        "frame", "goals", "held", "income", "known", "leaving", "losses", "near", "quiet", "s",
+        "side", "stiff", "sums", "threat_counts", "threat_fights", "w", "worth",
     )  # fmt: skip
 
     held: int
@@ -60,8 +69,10 @@ class Sight:
     foes: list[float]  # the enemy's force in a zone
     against: list[float]  # the same with helpers, or of those who may come
     quiet: int  # own zones that nobody threatens
-    known: dict[tuple[object, ...], Going]  # parties that were weighed
+    known: dict[int, tuple[object, Going]]  # the parties that were weighed last for each goal
+    leaving: dict[int, tuple[bytearray, list[tuple[int, Coming]]]]  # of a zone's units: where, who
     goals: dict[int, list[tuple[int, int]]]  # of units in zones: where to, by which way
+    losses: list[dict[int, float]]  # of each zone by who leaves it
 
     def __init__(
         self,
@@ -76,7 +87,6 @@ class Sight:
         self._stood = s.land[0] | s.land[1]
         self._odds, self._material, self._fear = w.odds[side], w.material[side], w.fear[side]
         self.sums = fighting(s.tables)
-        self.losses: dict[tuple[int, int, float], float] = {}
         if before is None:
             self._survey()
         else:
@@ -102,11 +112,13 @@ class Sight:
         self.counts = [counts[:] for counts in before.counts]
         self.fights = [fights[:] for fights in before.fights]
         self.stiff = before.stiff[:]
+        self.losses = before.losses[:]
         old, new = before._units, self._units
         for zone in members(self._stood | before._stood):
             start = zone * KINDS
             if old[start : start + KINDS] != new[start : start + KINDS]:
                 self._count(zone)
+                self.losses[zone] = {}
         enemy = 1 - self.side
         if (
             self.fights[enemy] != before.fights[enemy]
@@ -117,7 +129,7 @@ class Sight:
             return
         self.threat_counts, self.threat_fights = before.threat_counts, before.threat_fights
         self.foes, self.against, self.quiet = before.foes, before.against, before.quiet
-        self.known, self.goals = before.known, before.goals
+        self.known, self.leaving, self.goals = before.known, before.leaving, before.goals
 
     def _count(self, zone: int) -> None:
         s, units, sums, start = self.s, self._units, self.sums, zone * KINDS
@@ -143,7 +155,8 @@ class Sight:
     def _weigh_enemies(self) -> None:
         """What stands against each zone: those in it with their helpers, or those who may come."""
         s, w, side = self.s, self.w, self.side
-        self.known, self.goals = {}, {}
+        self.known, self.leaving, self.goals = {}, {}, {}
+        self.losses = [{} for _ in range(ZONES)]
         self._threaten()
         self.foes, self.against = [0.0] * ZONES, [0.0] * ZONES
         relief, safe = w.relief[side], 0
@@ -208,14 +221,14 @@ class Sight:
         lost = 1 - self.chance(count * fight, against)
         return worth * (1 - self._fear * lost) - self._material * lost * fight
 
-    def left_behind(self, zone: int, count: int, fight: float) -> float:
+    def left_behind(self, zone: int, count: int, fight: int) -> float:
         """What a zone loses when some of its units leave."""
-        key = (zone, count, fight)
-        found = self.losses.get(key)
+        losses, key = self.losses[zone], count << 16 | fight
+        found = losses.get(key)
         if found is None:
             had, force = self.counts[self.side][zone], self.fights[self.side][zone]
             then = self.use(zone, had - count, max(0.5, force - fight))
-            found = self.losses[key] = self.use(zone, had, force) - then
+            found = losses[key] = self.use(zone, had, force) - then
         return found
 
     def chance(self, ours: float, theirs: float) -> float:
@@ -231,7 +244,7 @@ def look(s: Board, side: int, w: Weights) -> Sight:
     """The sight of a side, made anew only as far as something has changed."""
     frame = (
         s.axis, s.contested, s.ferries, s.round, id(w), id(s.tables), s.rules.rp_set,
-        s.is_don_frozen, s.markers_left() <= 0, *s.supplied,
+        s.is_don_frozen, s.markers_left() <= 0, s.held, *s.supplied,
     )  # fmt: skip
     units = bytes(s.units)
     last = _seen.get(side)
@@ -258,22 +271,6 @@ def fighting(tables: Tables) -> list[int]:
     return found
 
 
-_incomes: dict[tuple[object, ...], tuple[list[float], Weights]] = {}
-
-
-def incomes(s: Board, side: int, w: Weights) -> list[float]:
-    """What it is worth to have somebody in a zone: the Axis is paid for those alone."""
-    key = (side, s.rules.rp_set, id(w), id(s.tables))
-    found = _incomes.get(key)
-    if found is None:
-        if len(_incomes) > 64:
-            _incomes.clear()
-        rate = w.income[side] if side == AXIS else 0.0
-        values = s.tables.rp[s.rules.rp_set]
-        found = _incomes[key] = ([rate * value for value in values], w)
-    return found[0]
-
-
 _rings: dict[int, list[list[int]]] = {}
 
 
@@ -284,117 +281,4 @@ def second_rings(tables: Tables) -> list[list[int]]:
         far = distances(tables)
         found = [[z for z in range(ZONES) if far[zone][z] == 2] for zone in range(ZONES)]
         _rings[id(tables)] = found
-    return found
-
-
-_wants: dict[tuple[object, ...], tuple[list[float], list[float], Weights]] = {}
-
-
-def wants(s: Board, side: int, w: Weights) -> tuple[list[float], list[float]]:
-    """What each zone is worth, and how much it is worth to be near what is not ours."""
-    key = (s.axis, s.ferries, s.round, side, s.rules.rp_set, id(w), id(s.tables))
-    found = _wants.get(key)
-    if found is None:
-        worth = worths(s, side, w)
-        found = (worth, nearness(s, side, worth, w), w)  # w is kept, so that its id stays its own
-        if len(_wants) > 64:
-            _wants.clear()
-        _wants[key] = found
-    return found[0], found[1]
-
-
-def worths(s: Board, side: int, w: Weights) -> list[float]:
-    """What holding each zone is worth to a side."""
-    tables = s.tables
-    values = tables.rp[s.rules.rp_set]
-    late = (s.round / LATE) ** 2
-    worth = []
-    for zone in range(ZONES):
-        if tables.city >> zone & 1:
-            one = w.city[side] + w.rp[side] * values[zone]
-        else:
-            one = w.tan[side] if tables.tan >> zone & 1 else w.region[side]
-        one += w.key[side] * (tables.keys >> zone & 1)
-        one += w.fortified[side] * (tables.fortified >> zone & 1)
-        worth.append(one)
-    worth[tables.pitomnik] += w.pitomnik[side] * late
-    add_supply(s, side, worth, w)
-    add_ends(s, side, worth, w)
-    for zone in (*tables.base, tables.sloboda):
-        worth[zone] = 0.0
-    return [one * by for one, by in zip(worth, w.focus, strict=True)] if w.focus else worth
-
-
-def add_supply(s: Board, side: int, worth: list[float], w: Weights) -> None:
-    """Zones on which supply hangs: the Axis line into the city, and units of whoever holds it."""
-    tables = s.tables
-    goals = city_rp(s) & s.axis
-    cut, line = w.cut[side], w.line[side] * (0.3 + (s.round / LATE) ** 2)
-    fed = goals & s.supplied[AXIS]
-    for zone, lost in enumerate(cuts(tables, s.axis, s.ferries)):
-        if not lost:
-            continue
-        worth[zone] += cut * lost.bit_count()
-        if fed and s.axis >> zone & 1 and not fed & ~lost & ~bit(zone):
-            worth[zone] += line
-
-
-_cuts: dict[tuple[int, int, int], list[int]] = {}
-
-
-def cuts(tables: Tables, axis: int, ferries: int) -> list[int]:
-    """For every zone, the zones that lose supply when its holder loses it."""
-    key = (axis, ferries, id(tables))
-    found = _cuts.get(key)
-    if found is None:
-        if len(_cuts) > 256:
-            _cuts.clear()
-        before = [supplied_zones(tables, axis, ferries, holder) for holder in (AXIS, ALLIES)]
-        found = _cuts[key] = [0] * ZONES
-        doors = tables.exits[AXIS] | tables.exits[ALLIES] | bits(tables.landing)
-        for zone in range(ZONES):
-            holder = AXIS if axis >> zone & 1 else ALLIES
-            if zone in tables.base or zone == tables.sloboda or not before[holder] >> zone & 1:
-                continue
-            near = tables.adjacent[zone] & (axis if holder == AXIS else ~axis)
-            if near.bit_count() < 2 and not doors >> zone & 1:
-                continue  # nothing lies behind it
-            after = supplied_zones(tables, axis ^ bit(zone), ferries, holder)
-            found[zone] = before[holder] & ~after
-    return found
-
-
-def add_ends(s: Board, side: int, worth: list[float], w: Weights) -> None:
-    """The last zones that keep a side from a Total Victory are worth more, to both sides."""
-    tables = s.tables
-    city = city_rp(s) & ~s.axis
-    gates = (tables.keys | tables.tan) & s.axis
-    for zones in (city, gates):
-        if zones:
-            more = w.total[side] / zones.bit_count()
-            for zone in members(zones):
-                worth[zone] += more
-
-
-def nearness(s: Board, side: int, worth: list[float], w: Weights) -> list[float]:
-    """The largest need that is felt in each zone."""
-    far = distances(s.tables)
-    hostile = members(s.hostile(side) & ~s.tables.bases & ~bit(s.tables.sloboda))
-    powers = [w.decay[side] ** step for step in range(FAR + 1)]
-    needs = sorted([(worth[zone], zone) for zone in hostile], reverse=True)[:16]
-    return [
-        max([need * powers[far[zone][target]] for need, target in needs], default=0.0)
-        for zone in range(ZONES)
-    ]
-
-
-_far: dict[int, list[tuple[int, ...]]] = {}
-
-
-def distances(tables: Tables) -> list[tuple[int, ...]]:
-    """How many steps lie between any two zones."""
-    found = _far.get(id(tables))
-    if found is None:
-        found = [tables.links.steps_from(bit(zone), FAR) for zone in range(ZONES)]
-        _far[id(tables)] = found
     return found

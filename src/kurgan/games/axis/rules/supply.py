@@ -18,22 +18,33 @@ def friendly_zones(tables: Tables, axis: int, side: int) -> int:
 def supplied_zones(tables: Tables, axis: int, ferries: int, side: int) -> int:
     """Zones in which a land force of this side has a supply line, friendly or hostile."""
     friendly = friendly_zones(tables, axis, side)
-    links = tables.links
-    lines = links.reached(tables.exits[side] & friendly, friendly)  # Region Board Supply Lines
-    supplied = lines | links.beside(lines) & ~friendly | tables.exits[side]  # R11
-    if side == ALLIES:
-        supplied |= bit(tables.sloboda)  # R13
-        for crossing in members(ferries):
-            supplied |= across_the_volga(tables, friendly, crossing)
+    supplied = sources(tables, ferries, side)
+    for zones, lines in supply_lines(tables, friendly, ferries, side):
+        beyond = tables.links.beside(lines) & ~friendly
+        supplied |= zones & (lines | beyond)
     return supplied & ~bit(tables.base[1 - side])
 
 
-def across_the_volga(tables: Tables, friendly: int, crossing: int) -> int:
-    """City Board Supply Lines: zones of a sector that its ferry or ice bridge supplies (R12)."""
-    landing = bit(tables.landing[crossing])
-    lines = tables.links.reached(landing & friendly, friendly)
-    beyond = tables.links.beside(lines) & ~friendly
-    return tables.sectors[crossing] & (lines | beyond | landing)
+def sources(tables: Tables, ferries: int, side: int) -> int:
+    """Zones that are supplied whatever lies around them."""
+    supplied = tables.exits[side]  # R11
+    if side == ALLIES:
+        supplied |= bit(tables.sloboda)  # R13
+        for crossing in members(ferries):
+            supplied |= bit(tables.landing[crossing]) & tables.sectors[crossing]  # R12
+    return supplied
+
+
+def supply_lines(tables: Tables, friendly: int, ferries: int, side: int) -> list[tuple[int, int]]:
+    """Where lines of friendly zones lead from an exit or a landing, after whom they may supply."""
+    exits = tables.links.reached(tables.exits[side] & friendly, friendly)
+    found = [(EVERY_ZONE, exits)]  # Region Board Supply Lines
+    if side == ALLIES:
+        for crossing in members(ferries):  # City Board Supply Lines, R12
+            landing = bit(tables.landing[crossing])
+            lines = tables.links.reached(landing & friendly, friendly)
+            found.append((tables.sectors[crossing], lines))
+    return found
 
 
 def token_zones(tables: Tables, friendly: int, zone: int, tokens: int) -> int:
