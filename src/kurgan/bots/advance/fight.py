@@ -78,12 +78,12 @@ class Odds(NamedTuple):
 
 
 Row = dict[int, Odds]  # what attacks come to, by the difference of the values
-_rows: dict[tuple[int, int, bool, bool, int], Row] = {}
+_rows: dict[int, Row] = {}
 
 
 def row(factor: int, strategy: int, is_volga: bool, is_high: bool, air: int) -> Row:
     """What attacks on a defender came to, so far as they were worked out."""
-    key = (factor, strategy, is_volga, is_high, air)
+    key = (((factor * 16 + strategy) * 2 + is_volga) * 2 + is_high) * 3 + air
     found = _rows.get(key)
     if found is None:
         found = _rows[key] = {}

@@ -31,6 +31,7 @@ class Hour:
         self.sight, self.shift, self.w = sight, shift, w
         self.plans: dict[tuple[int, ...], Any] = {}
         self.stakes: dict[tuple[int, ...], Stakes] = {}
+        self.known: dict[tuple[int, int], Terms] = {}
         self.is_last = s.turn == s.plan.last_turn
         self.is_won = not needed(s)
         self.late = lateness(s, w)
@@ -42,19 +43,25 @@ class Hour:
         self.flies = bool(s.support[AIR]) and not is_air_grounded(s)
         self.per_artillery = 1 if s.event == SHELL_SHORTAGES else 2
         self.price, self.engineer_price, self.air_price = prices(s, self.late, w)
+        self.rough_price = rounded(self.price)
+        self.rough_engineer_price = rounded(self.engineer_price)
+        self.rough_air_price = rounded(self.air_price)
         self.leads = tuple([rounded(w.unit * cost * self.late) for cost in range(3)])
 
     def terms(self, s: Board, area: int, lead_cost: int) -> Terms:
         """What the results of an attack on an area are worth."""
-        worth = area_worth(s, area, self.haste, self.w)
-        return Terms(
-            worth,
-            0.0 if self.is_last else rounded(self.w.stalemate * worth),
-            self.leads[lead_cost],
-            self.morale,
-            s.tables.tem[area] == 4,
-            bool(s.tables.volga >> area & 1),
-        )
+        found = self.known.get((area, lead_cost))
+        if found is None:
+            worth = area_worth(s, area, self.haste, self.w)
+            found = self.known[area, lead_cost] = Terms(
+                worth,
+                0.0 if self.is_last else rounded(self.w.stalemate * worth),
+                self.leads[lead_cost],
+                self.morale,
+                s.tables.tem[area] == 4,
+                bool(s.tables.volga >> area & 1),
+            )
+        return found
 
     def hand(self, s: Board, area: int, slots: int) -> Hand:
         """The support that an attack may get."""
@@ -90,9 +97,9 @@ class Hour:
             min(slots, engineers),
             air,
             self.per_artillery,
-            rounded(self.price),
-            rounded(self.engineer_price),
-            rounded(self.air_price),
+            self.rough_price,
+            self.rough_engineer_price,
+            self.rough_air_price,
         )
 
 

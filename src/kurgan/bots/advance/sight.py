@@ -43,7 +43,8 @@ class Sight:
         self.musters: dict[int, Muster] = {}
         self.orders: dict[int, list[int]] = {}
         self.expected: dict[tuple[int, int, int], float] = {}
-        self.numbers: dict[tuple[Terms, Hand], int] = {}  # of stakes
+        self.known: dict[tuple[Terms, Hand], Stakes] = {}
+        self.numbered = 0  # stakes that were ever made
         self.shifts: dict[tuple[int, ...], tuple[float, ...]] = {}
 
     def muster(self, units: int) -> Muster:
@@ -62,7 +63,13 @@ class Sight:
 
     def stakes(self, terms: Terms, hand: Hand) -> Stakes:
         """Terms and support, with the number of all that are alike."""
-        return Stakes(terms, hand, self.numbers.setdefault((terms, hand), len(self.numbers)))
+        found = self.known.get((terms, hand))
+        if found is None:
+            if len(self.known) > 20_000:
+                self.known.clear()
+            self.numbered += 1
+            found = self.known[terms, hand] = Stakes(terms, hand, self.numbered)
+        return found
 
     def shift(self, unseen: list[int]) -> tuple[float, ...]:
         """By how much the counters not yet seen are stronger than the pool, by terrain."""
