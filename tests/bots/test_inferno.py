@@ -42,10 +42,11 @@ def random_position(seed: int) -> Board:
 @pytest.mark.parametrize("seed", [56, 61])
 def test_the_quick_estimate_of_an_attack_is_near_the_exact_odds(seed: int) -> None:
     s = random_position(seed)
-    table, errors = Table(s, 0), []
+    table, field, errors = Table(s, 0), Field(s, WEIGHTS), []
     for attack in german_attacks(s):
-        rubble = rubble_added(s, attack.units, 0) if attack.is_deliberate else -1
-        bout = german_attack(s, attack.target, attack.units, Field(s, WEIGHTS), ALONE, rubble)
+        force = field.force(s, attack.units)
+        rubble = rubble_added(s, force, 0) if attack.is_deliberate else -1
+        bout = german_attack(s, attack.target, attack.units, field, ALONE, rubble)
         errors.append(abs(bout.clear - table.estimate(attack, None).win))
     assert max(errors) < 0.2
     assert sum(errors) / len(errors) < 0.06

@@ -14,15 +14,8 @@ ANTI_AIR = 1 / 7  # how many Soviet cards cancel an airstrike
 
 def attack_gain(s: Board, target: int, units: int, bout: Bout, field: Field) -> float:
     """What an attack is worth, going by its estimate."""
-    pulls, strength, where, w = field.pulls, s.german_strength, s.german_where, field.w
-    dots, here, is_first = 0, 0.0, True
-    for unit in members(units):
-        dots += strength[unit]
-        pull = pulls[where[unit]]
-        if is_first or pull > here:
-            here, is_first = pull, False
-    aim = field.aim(s, target)
-    nearer = max(0.0, pulls[target] - here) * min(dots, 10) * w.pull
+    w, force, aim = field.w, field.force(s, units), field.aim(s, target)
+    nearer = max(0.0, field.pulls[target] - force.pull) * min(force.dots, 10) * w.pull
     cleared = aim.prize + nearer + aim.cover
     cost = (w.loss * bout.lost + field.fear * bout.dead) / field.pace + w.tempo
     return bout.clear * cleared + field.time * (w.kill * aim.close * bout.killed - cost)
@@ -54,7 +47,7 @@ def deliberate_gain(s: Board, target: int, card: int, field: Field) -> float:
 def card_gain(s: Board, target: int, units: int, cards: int, field: Field) -> float:
     """A Deliberate Attack with some cards; the Soviets may cancel an airstrike."""
     support = card_support(s, cards, target) if cards else ALONE
-    rubble = rubble_added(s, units, cards)
+    rubble = rubble_added(s, field.force(s, units), cards)
     bout = german_attack(s, target, units, field, support, rubble)
     return attack_gain(s, target, units, bout, field)
 
@@ -98,7 +91,7 @@ def hasty_gain(s: Board, origin: int, goal: int, field: Field) -> float:
     enemies = members(s.tables.adjacent[goal] & s.soviet)
     best = max([plain_gain(s, enemy, units, field) for enemy in enemies], default=NEVER)
     pulls, w = field.pulls, field.w
-    dots = sum([s.german_strength[unit] for unit in members(s.german_at[origin])])
+    dots = field.dots(s, s.german_at[origin])
     nearer = (pulls[goal] - pulls[origin]) * dots * w.pull * w.move * field.left
     entered = 0.0 if s.german_control >> goal & 1 else field.worth(s, goal)
     return best + nearer + entered + w.hasty - left_behind(s, origin, s.german_at[origin], w)

@@ -48,10 +48,12 @@ def added(one: Chances, other: Chances) -> Chances:
     """The chances of a sum."""
     if len(one) == 1:
         return other
-    found = [0.0] * (len(one) + len(other) - 1)
-    for a, p in enumerate(one):
-        for b, q in enumerate(other):
-            found[a + b] += p * q
+    found, last, end = [], len(other) - 1, len(one)
+    for total in range(end + last):
+        chance = 0.0
+        for number in range(max(0, total - last), min(end, total + 1)):
+            chance += one[number] * other[total - number]
+        found.append(chance)
     return tuple(found)
 
 

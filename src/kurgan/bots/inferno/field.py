@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kurgan.bots.inferno.chances import Blocks
+from kurgan.bots.inferno.force import Force
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.pack.tables import HEXES, OKH, Tables
 from kurgan.games.inferno.rules.coop import own_stacks
@@ -31,7 +32,8 @@ class Field:
     """What the Germans want and can afford; made for a question, while nothing moves."""
 
     __slots__ = (
-        "_aims", "fear", "foes", "left", "own", "pace", "pulls", "targets", "time", "urgency", "w",
+        "_aims", "_dots", "_forces", "fear", "foes", "left", "own", "pace", "pulls", "targets",
+        "time", "urgency", "w",
     )  # fmt: skip
 
     def __init__(self, s: Board, w: Weights) -> None:
@@ -47,6 +49,8 @@ class Field:
         self.time = self.left if losses < NEARLY_LOST else 1.0
         self.foes: dict[int, Blocks] = {}  # Soviet Stacks as the Germans know them
         self._aims: dict[int, Aim] = {}
+        self._dots: dict[int, int] = {}
+        self._forces: dict[int, Force] = {}
 
     def worth(self, s: Board, hexagon: int) -> float:
         """What taking a hex is worth in itself."""
@@ -55,6 +59,21 @@ class Field:
         if s.german_control >> hexagon & 1:
             return 0.0
         return self.w.coast if s.tables.okh_objective >> hexagon & 1 else self.w.hex
+
+    def dots(self, s: Board, units: int) -> int:
+        """The dots of some German Units."""
+        found = self._dots.get(units)
+        if found is None:
+            strength = s.german_strength
+            found = self._dots[units] = sum([strength[unit] for unit in members(units)])
+        return found
+
+    def force(self, s: Board, units: int) -> Force:
+        """Some German Units as attackers."""
+        found = self._forces.get(units)
+        if found is None:
+            found = self._forces[units] = Force(s, units, self.pulls, self.w)
+        return found
 
     def aim(self, s: Board, hexagon: int) -> Aim:
         """What it is worth to attack a hex."""

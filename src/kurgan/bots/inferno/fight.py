@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from kurgan.bots.inferno.chances import (
     ONE,
@@ -22,10 +22,9 @@ from kurgan.bots.inferno.chances import (
     mean_dots,
 )
 from kurgan.bots.inferno.field import Field
+from kurgan.bots.inferno.force import DOT, NOT_R, Force, Ranks, ranks
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.pack.tables import (
-    CHUIKOV,
-    HEXES,
     HOTH,
     INFANTRY,
     KHRUSHCHEV,
@@ -37,20 +36,16 @@ from kurgan.games.inferno.rules.close_combat import (
     GERMANS_FIRST,
     SOVIETS_FIRST,
     has_combined_force,
-    is_mixed,
     may_combine,
 )
 from kurgan.games.inferno.rules.close_combat import fire_order as fires_first
 from kurgan.games.inferno.rules.german_cards import GERMAN_SHOTS, air_factor
 from kurgan.games.inferno.rules.rubble import RUBBLE_ABOVE
-from kurgan.games.inferno.rules.strength import german_types
 from kurgan.games.inferno.state import Board
-from kurgan.kernel.bits import bit, bits, members
+from kurgan.kernel.bits import members
 
 R_COUNTS = 2
 UNSEEN_DOTS = 3.45  # of a German block
-Ranks: TypeAlias = tuple[int, ...]
-DOT, NOT_R = 8, 4  # of a rank: its dots, whether it is no R Unit, its firepower
 ALONE = Support()
 
 
@@ -82,17 +77,6 @@ def blocks_at(s: Board, hexagon: int, newcomer: int = 0) -> Blocks:
     return Blocks(dice[0], dice[1], dice[2], foot, tanks, marines, others, newcomer)
 
 
-def ranks(s: Board, units: int) -> Ranks:
-    """German Units in the order in which hits strike them: strong ones, not R Units, poor fire."""
-    strength, power, r_units = s.german_strength, s.tables.german_firepower, s.tables.r_units
-    found = [
-        DOT * strength[unit] + (0 if r_units >> unit & 1 else NOT_R) + 2 - power[unit]
-        for unit in members(units)
-    ]
-    found.sort()
-    return tuple(found)
-
-
 @lru_cache(maxsize=1 << 14)
 def wounds(units: Ranks, most: int) -> list[Wound]:
     """Units after no hit, one, two …"""
@@ -115,7 +99,7 @@ def german_attack(
     s: Board, target: int, units: int, field: Field, support: Support = ALONE, rubble: int = -1
 ) -> Bout:
     """Germans attack a hex; `rubble` is what a Deliberate Attack adds to the Rubble Roll."""
-    leader, w = s.has_soviet_leader(KHRUSHCHEV), field.w
+    leader, w, force = s.has_soviet_leader(KHRUSHCHEV), field.w, field.force(s, units)
     foe = field.foes.get(target)
     if foe is None:
         foe = blocks_at(s, target, round(100 * w.newcomer) if s.soviet_hand else 0)
@@ -127,25 +111,17 @@ def german_attack(
     if rubble >= 0 and not s.may_get_rubble(target):
         rubble = -1
     bonus = leader + (s.fortified >> target & 1)
-    order = fire_order(s, target, units)
-    return fought(ranks(s, units), foe, bonus, support, rubble, order, taken(s, units, w))
+    order = fire_order(s, target, force)
+    return fought(force.ranks, foe, bonus, support, rubble, order, force.quarters)
 
 
-def fire_order(s: Board, target: int, units: int) -> int:
+def fire_order(s: Board, target: int, force: Force) -> int:
     """Who fires first when Germans attack; unseen Soviets count as not mixed."""
     terrain = s.tables.terrain[target]
     is_combined = may_combine(terrain, has_hoth=s.has_german_leader(HOTH)) and has_combined_force(
-        is_mixed(german_types(s.tables, units)), False
+        force.is_mixed, False
     )
     return fires_first(terrain, is_german=True, is_combined=is_combined)
-
-
-def taken(s: Board, units: int, w: Weights) -> int:
-    """Losses before Close Combat, in quarters of a dot."""
-    mean = w.soviet_card if s.soviet_hand else 0.0
-    if s.has_soviet_leader(CHUIKOV):
-        mean += opportunity(s, units)
-    return min(24, round(4 * mean))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -203,30 +179,15 @@ def rubble_chance(added: int) -> float:
     return sum(1 for total in ways if total >= least) / len(ways)
 
 
-def rubble_added(s: Board, units: int, cards: int) -> int:
+def rubble_added(s: Board, force: Force, cards: int) -> int:
     """What an attack with some cards adds to the Rubble Roll."""
-    added = sum([card_rubble(s, card) for card in members(cards)])
-    hexes = bits([s.german_where[unit] for unit in members(units)]).bit_count()
-    return added + hexes + (units & s.tables.german_tanks).bit_count()
+    return sum([card_rubble(s, card) for card in members(cards)]) + force.rubble
 
 
 def card_rubble(s: Board, card: int) -> int:
     """What a card adds to it."""
     found = s.tables.german_cards[card]
     return found.rubble * air_factor(s, found.type)
-
-
-def opportunity(s: Board, units: int) -> float:
-    """Dots that Chuikov's men around the attackers cost."""
-    places = 0
-    for unit in members(units):
-        if s.german_where[unit] < HEXES:
-            places |= bit(s.german_where[unit])
-    adjacent, soviet, dice = s.tables.adjacent, s.soviet, 0
-    for place in members(places):
-        for hexagon in members(adjacent[place] & soviet):
-            dice += s.soviet_at[hexagon].bit_count()
-    return dice * (2 if s.has_soviet_leader(KHRUSHCHEV) else 1) / 6
 
 
 def card_support(s: Board, cards: int, target: int) -> Support:

@@ -43,8 +43,7 @@ DICE = 6
 def move_gain(s: Board, origin: int, goal: int, units: int, field: Field) -> float:
     """Units go to another hex."""
     pulls, w = field.pulls, field.w
-    dots = sum([s.german_strength[unit] for unit in members(units)])
-    gain = (pulls[goal] - pulls[origin]) * dots * w.pull * w.move * field.left
+    gain = (pulls[goal] - pulls[origin]) * field.dots(s, units) * w.pull * w.move * field.left
     if not s.german_control >> goal & 1:
         gain += field.worth(s, goal)
     joined = s.german_at[goal].bit_count()
