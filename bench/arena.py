@@ -49,9 +49,14 @@ class Scene(NamedTuple):
         return GAMES[self.game].sides(read_options(GAMES[self.game], dict(self.options)))
 
     @property
+    def mode(self) -> str:
+        """Who sits at a table of Inferno."""
+        return str(dict(self.options).get("mode", "solo"))
+
+    @property
     def partners(self) -> int:
         """How many sides, the first ones, win together."""
-        return 2 if dict(self.options).get("mode") in ("coop", "two_vs_one") else 1
+        return 2 if self.mode in ("coop", "two_vs_one") else 1
 
 
 SCENES: Mapping[str, Scene] = {

@@ -16,11 +16,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bench.arena import SCENES, Scene, play, policy
+from kurgan.bots.inferno.weights import suited
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.games import GAMES
 from kurgan.kernel.state import State
 from kurgan.lab import statistics
 
+ODD = 0.2  # how far the weights of opponents who are not tuned lie from theirs, in logarithms
 SHAPE = 0.15  # how much of a score is how near it was, not who won
 Steps = dict[str, float]  # logarithms by which weights are changed, by name
 
@@ -84,17 +86,24 @@ class Evolution:
     """Means of all weights, for each side, as logarithms from where they started."""
 
     def __init__(
-        self, scenes: list[str], only: list[str], seed: int, spread: float, pace: float
+        self,
+        scenes: list[str],
+        only: list[str],
+        seed: int,
+        spread: float,
+        pace: float,
+        side: int = -1,
     ) -> None:
         self.scenes, self.spread, self.pace = scenes, spread, pace
         scene = scenes[0]
         self.rng = Random(seed)
         base = knowledge_of(SCENES[scene].game).weights(SCENES[scene].table)
-        every = [f.name for f in fields(base) if getattr(base, f.name) != ()]
-        self.names = [name for name in every if not only or name in only]
-        self.sides = range(opponents(SCENES[scene]))
-        self.means: list[Steps] = [dict.fromkeys(self.names, 0.0) for _ in self.sides]
-        self.drift: list[Steps] = [dict.fromkeys(self.names, 0.0) for _ in self.sides]
+        self.every = [f.name for f in fields(base) if getattr(base, f.name) not in ((), None)]
+        self.names = [name for name in self.every if not only or name in only]
+        count = opponents(SCENES[scene])
+        self.sides = range(count) if side < 0 else range(side, side + 1)
+        self.means: list[Steps] = [dict.fromkeys(self.names, 0.0) for _ in range(count)]
+        self.drift: list[Steps] = [dict.fromkeys(self.names, 0.0) for _ in range(count)]
         self.seed = 1_000_000 * seed
 
     def generation(self, pool: ProcessPoolExecutor, pairs: int) -> None:
@@ -105,8 +114,7 @@ class Evolution:
                 scene = self.scenes[number % len(self.scenes)]
                 noise = {name: self.rng.gauss(0, 1) for name in self.names}
                 noises.append((side, noise))
-                others: Steps = self.means[1 - side] if len(self.sides) > 1 else {}
-                others = others if self.rng.random() < 0.7 else {}
+                others = self._opponent(side)
                 self.seed += 1
                 for sign in (1, -1):
                     mean = self.means[side]
@@ -121,6 +129,14 @@ class Evolution:
                     for name in self.names:
                         pull[name] += gain * noise[name]
             self._step(side, pull, pairs)
+
+    def _opponent(self, side: int) -> Steps:
+        """Others as they are now or were at the start; where they stay, a little odd."""
+        if len(self.means) == 1:
+            return {}
+        if len(self.sides) == 1:
+            return {name: self.rng.gauss(0, ODD) for name in self.every}
+        return self.means[1 - side] if self.rng.random() < 0.7 else {}
 
     def _step(self, side: int, pull: Steps, pairs: int) -> None:
         """With some momentum; the length hangs on how sure the pull is."""
@@ -147,9 +163,12 @@ class Evolution:
 
     def told(self) -> str:
         """The weights as lines of weights.toml."""
-        base = knowledge_of(SCENES[self.scenes[0]].game).weights(SCENES[self.scenes[0]].table)
+        scene = SCENES[self.scenes[0]]
+        base = knowledge_of(scene.game).weights(scene.table)
         for side in self.sides:
             base = changed(base, side, self.means[side])
+        if scene.game == "inferno":
+            base = suited(base, scene.mode)
         lines = []
         for name in self.names:
             value = getattr(base, name)
@@ -163,6 +182,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", nargs="+", choices=SCENES)
     parser.add_argument("--only", nargs="*", default=[], help="the weights that may change")
+    parser.add_argument("--side", type=int, default=-1, help="only this side's, not both sides'")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--pairs", type=int, default=24, help="trials of a generation and side")
@@ -172,7 +192,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="for the comparison at the end")
     parser.add_argument("--into", type=Path, help="a file for the result")
     given = parser.parse_args()
-    evolution = Evolution(given.scenes, given.only, given.seed, given.spread, given.pace)
+    evolution = Evolution(
+        given.scenes, given.only, given.seed, given.spread, given.pace, given.side
+    )
     end, generations = time.time() + given.seconds, 0
     with ProcessPoolExecutor(given.jobs) as pool:
         while time.time() < end:
