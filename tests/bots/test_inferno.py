@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import kurgan
-from kurgan.bots.inferno.assault import attack_gain
+from kurgan.bots.inferno.assault import attack_gain, card_gain, deliberate_gain, stacks_around
 from kurgan.bots.inferno.chances import Blocks, Support, cleared, dots_of
 from kurgan.bots.inferno.field import Field, closeness, importance, opened, targets
 from kurgan.bots.inferno.fight import ALONE, Bout, german_attack, rubble_added, wounds
@@ -102,10 +102,10 @@ def board() -> Board:
     return s
 
 
-@pytest.mark.parametrize("mode", ["versus", "two_vs_one"])
-def test_germans_have_weights_of_their_own_against_a_player(mode: str) -> None:
+@pytest.mark.parametrize("mode", ["solo", "coop", "versus", "two_vs_one"])
+def test_germans_have_weights_of_their_own_in_every_mode(mode: str) -> None:
     wanted, found = knowledge_of("inferno").weights(mode), suited(WEIGHTS, mode)
-    assert suited(WEIGHTS, "solo") == suited(WEIGHTS, "coop") == WEIGHTS != found
+    assert found != WEIGHTS
     for name in WEIGHTS.__dataclass_fields__:
         assert getattr(found, name) == pytest.approx(getattr(wanted, name))
 
@@ -177,3 +177,23 @@ def test_a_soviet_player_wants_any_hex_of_the_bank_that_okh_wants() -> None:
     before = step_gain(s, origin, lost, WEIGHTS)
     s.german_leaders |= bit(OKH)
     assert step_gain(s, origin, lost, WEIGHTS) == pytest.approx(before + WEIGHTS.regain)
+
+
+def test_a_partner_beside_the_enemy_counts_in_a_deliberate_attack() -> None:
+    match = kurgan.new("inferno", options={"mode": "coop"}, seed=1)
+    player = kurgan.computer("policy", seed=1)
+    while match.question is not None:
+        s = match.state
+        assert isinstance(s, Board)
+        field = Field(s, WEIGHTS)
+        shared = [h for h in members(s.soviet) if s.tables.adjacent[h] & s.german & ~field.own]
+        targets = [h for h in shared if s.tables.adjacent[h] & field.own]
+        if match.question.kind == "action" and targets:
+            target = targets[0]
+            all_of_them = stacks_around(s, target, s.german)
+            joint = card_gain(s, target, all_of_them, 0, field)
+            assert joint != card_gain(s, target, stacks_around(s, target, field.own), 0, field)
+            assert deliberate_gain(s, target, -1, field) == joint
+            return
+        player.play(match)
+    raise AssertionError("they never met")

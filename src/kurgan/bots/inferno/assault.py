@@ -36,7 +36,7 @@ def stacks_around(s: Board, target: int, own: int) -> int:
 
 def deliberate_gain(s: Board, target: int, card: int, field: Field) -> float:
     """A Deliberate Attack with everything around, and a card (-1 for none) if it pays."""
-    units = stacks_around(s, target, field.own)
+    units = stacks_around(s, target, s.german)  # a partner agrees
     plain = card_gain(s, target, units, 0, field)
     if card < 0:
         return plain

@@ -8,8 +8,6 @@ from functools import cache
 from kurgan.bots.knowledge import read_weights
 from kurgan.kernel.ask import Action
 
-# Modes in which Germans play with weights of their own: a Soviet player leaves them less time
-TABLES = {"versus": "versus", "two_vs_one": "two_vs_one"}
 MANY = 256  # weights that are remembered
 
 
@@ -94,8 +92,7 @@ def suited(w: Weights, mode: str) -> Weights:
 @cache
 def _times(mode: str) -> tuple[tuple[str, float, float], ...]:
     """By how much a mode's table changes each of the policy's weights: times and, from 0, plus."""
-    tables = ("policy", TABLES.get(mode, "policy"))
-    base, other = [read_weights(Weights, "inferno", table) for table in tables]
+    base, other = [read_weights(Weights, "inferno", table) for table in ("policy", mode)]
     pairs = [(f.name, getattr(base, f.name), getattr(other, f.name)) for f in fields(Weights)]
     return tuple(
         [
