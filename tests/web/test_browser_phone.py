@@ -12,9 +12,9 @@ from tests.share import first_of
 
 from .browser import Player
 from .conftest import NewPage
-from .serving import Server
+from .serving import Server, is_asked, position
 from .test_browser_battles import give, sit
-from .test_browser_legible import BOX, PHONE
+from .test_browser_legible import BOX, PHONE, seated
 from .test_browser_moves import with_two_artillery
 
 
@@ -126,3 +126,19 @@ def test_a_verdict_is_in_sight_however_long_the_fight(server: Server, new_page: 
     page.locator(".battle-verdict:not(:empty)").wait_for()
     assert page.locator(".battle").evaluate("(one) => one.scrollHeight > one.clientHeight")
     player.wait(VERDICT_IN_SIGHT)  # once the panel has found its place
+
+
+@pytest.mark.slow
+def test_on_a_phone_the_place_of_a_fight_is_seen_beside_its_panel(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(**PHONE, reduced_motion="no-preference")
+    seated(server, page, position("axis", lambda match: is_asked(match, "fight")))
+    answer = page.locator("#ask .answers .answer").last
+    name = answer.locator("span").first.inner_text().split("Combat in ")[1].split(":")[0]
+    answer.tap()
+    panel = page.locator(".battle:visible")
+    panel.wait_for()
+    place = page.locator(f'#map .place[aria-label^="{name}"]').first.evaluate(BOX)
+    middle = (place["top"] + place["bottom"]) / 2
+    assert panel.evaluate(BOX)["bottom"] <= middle < page.locator("#map").evaluate(BOX)["bottom"]

@@ -7,7 +7,7 @@ import { readJson, writeJson } from "../settings.js";
 
 const MARGIN = 12;
 const EDGE = 60; // pixels of the table beside the map, where buttons lie above it
-const PHONE = 600;
+export const PHONE = 600; // narrower than this: a hand holds it
 
 /** The window through which the map is seen, in world units. */
 export class Camera {

@@ -1,5 +1,6 @@
 /** The battle panel, beside the place of the fight: both sides' pieces, what counts, the dice, the losses and the verdict. */
 
+import { PHONE } from "../../map/camera.js";
 import { isStill } from "../../settings.js";
 import { html, sideMark, svg } from "../../svg.js";
 import { Dice } from "./dice.js";
@@ -10,6 +11,7 @@ import { heart, overlap } from "./tray.js";
 /** @import { Session } from "../session.js" */
 
 const EDGE = 10;
+const FOOT = 24; // from a place to the foot of a small map
 const SIGNS = { good: "▲", bad: "▼", even: "◆", alarm: "!", "": "" };
 
 /** @typedef {{box: HTMLElement, actors: HTMLElement, terms: HTMLElement, sum: HTMLElement, dice: HTMLElement}} Half */
@@ -76,6 +78,24 @@ export class Battle {
       this.verdict,
     );
     this.box.hidden = false;
+    this.bringPlace();
+  }
+
+  /** Bring the place into sight where the map is near; on a phone low enough for the panel to stand above it. */
+  bringPlace() {
+    const { board, frame } = this;
+    const thing = this.thing();
+    if (!thing || board.camera.isFitted) return;
+    board.reveal(thing);
+    if (frame.clientWidth > PHONE) return;
+    const [place, map] = [thing.getBoundingClientRect(), frame.getBoundingClientRect()];
+    board.camera.pan(0, place.bottom + FOOT - map.bottom);
+  }
+
+  /** What is drawn of the place. */
+  thing() {
+    const found = this.board.elements(this.at).find((one) => one instanceof SVGElement);
+    return /** @type {SVGGraphicsElement|undefined} */ (found);
   }
 
   /** @param {string} title */
@@ -161,7 +181,7 @@ export class Battle {
     if (this.box.hidden) return;
     const frame = this.frame.getBoundingClientRect();
     const { width, height } = this.box.getBoundingClientRect();
-    const thing = this.board.elements(this.at).find((one) => one instanceof SVGElement);
+    const thing = this.thing();
     const fought = thing ? heart(thing.getBoundingClientRect()) : new DOMRect(frame.x, frame.y);
     const lit = [...this.board.svg.querySelectorAll(".can")].map((one) => heart(one.getBoundingClientRect()));
     const spots = around(fought, frame, width, height);
