@@ -169,6 +169,8 @@ def test_the_end_is_told_with_its_numbers_and_a_rematch(server: Server, page: Pa
     assert "resignation" in ending.inner_text()
     assert ending.locator(".ending-numbers dd").count() == 4
     assert ending.locator("svg.ending-map .layer-pieces *").count() > 20
+    page.reload()
+    page.get_by_role("button", name="How it ended").click()
     ending.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda address: begun.id not in address)
     player.ready()

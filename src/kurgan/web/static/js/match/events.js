@@ -34,6 +34,7 @@
  * @property {TabName} tab open it
  * @property {undefined} since show what happened since the last turn
  * @property {undefined} again play what happened since the last turn on the map
+ * @property {undefined} ending show once more how the match ended
  * @property {undefined} help show the keys
  * @property {undefined} advise what would a computer answer?
  * @property {undefined} proposed the chance of an attack as it is proposed is known

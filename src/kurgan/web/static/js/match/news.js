@@ -28,6 +28,7 @@ export class News {
     session.on("clear", () => (this.drawn = null));
     session.on("skip", () => this.skip());
     session.on("again", () => this.again());
+    session.on("ending", () => void this.enter().then((stage) => stage.close()));
   }
 
   get isBusy() {

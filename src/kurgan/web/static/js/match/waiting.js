@@ -114,6 +114,7 @@ function ended(session, outcome) {
       { class: "plain-answers" },
       !session.live?.watching &&
         html("a", { class: "button main", href: `/report/${session.match}` }, "After-action report"),
+      html("button", { type: "button", onclick: () => session.emit("ending") }, "How it ended"),
       html("button", { type: "button", onclick: () => session.emit("replay") }, "Replay"),
       html("button", { type: "button", onclick: () => session.emit("fair") }, "Are the dice fair?"),
       hasComputers(session) &&

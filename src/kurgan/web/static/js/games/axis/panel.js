@@ -64,9 +64,13 @@ function phase(view) {
   ].filter(Boolean);
   return box(
     "Order card",
-    html("p", { class: "axis-phase" }, html("strong", {}, view.phase)),
+    html(
+      "p",
+      { class: "axis-phase" },
+      html("strong", {}, view.phase === "over" ? "None: the match is over" : view.phase),
+    ),
     facts.length ? html("p", {}, `${capital(facts.join(", "))}.`) : null,
-    view.bid.amount ? html("p", {}, `Bid: ${view.bid.amount} RP.`) : null,
+    view.bid.amount ? html("p", {}, `Bid: ${view.bid.amount} RP${view.bid.amount === 1 ? "" : "s"}.`) : null,
   );
 }
 

@@ -34,7 +34,8 @@ export function unitWords(reference, unit, count) {
 /** One short line. @param {View} view */
 export function status(view) {
   const weather = view.bad_weather ? ", bad weather" : "";
-  return `Round ${view.round} of ${view.last_round}: ${view.phase}${weather}`;
+  const phase = view.phase === "over" ? "the match is over" : view.phase;
+  return `Round ${view.round} of ${view.last_round}: ${phase}${weather}`;
 }
 
 /**
