@@ -216,8 +216,8 @@ class Client:
         verb, *rest = said.lower().split()
         if verb not in self.match.game.verbs:
             raise IllegalAction(
-                f"{brief(said)} is no answer and no command; Enter shows the question, "
-                "help the commands."
+                f"{brief(said)} is no answer and no command; Enter shows the question, moves what "
+                "can be done in one go, help the commands."
             )
         return [verb, *map(_argument, rest)]
 

@@ -13,6 +13,7 @@ import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
 
 /** @typedef {HexRow & {hex: Hex}} Place a row of the view and where it is drawn */
 
+const WIDE = 14; // letters of a line that is wider than a hex while the whole map is in sight
 /** Scale and the upper left corners of the faces of one to four blocks. */
 const STACKS = /** @type {Record<number, [number, Point[]]>} */ ({
   1: [1.52, [[-22, -11]]],
@@ -175,7 +176,7 @@ function name(row) {
   const lines = nameLines(row.hex);
   const words = lines.map((line, n) =>
     text(0, 15 + (n - (lines.length - 1) * 0.7) * 8.4, line, {
-      class: `${nameLook(row)} ${lines.length > 1 ? `line-${n}` : ""}`,
+      class: `${nameLook(row)} ${lines.length > 1 ? `line-${n}` : ""} ${line.length > WIDE ? "is-wide" : ""}`,
     }),
   );
   return lines.length ? [groupAt(row.hex.x, row.hex.y, {}, ...words)] : [];

@@ -126,9 +126,10 @@ export function howTo({ pieces, moves }) {
   const go = pieces.filter(([kind]) => kind !== "item").length > 1;
   const attack = moves.filter(({ target, name }) => target && /attack/i.test(name)).length > 1;
   const click = isTouch ? "Tap" : "Click";
+  const units = pieces.every(([kind]) => /card/.test(kind)) ? "a card to play it" : "units, then where they go";
   const words = attack
     ? `${click} an outlined enemy to attack it${go ? ", or units and then where they go" : ""}.`
-    : `${click} units, then where they go.`;
+    : `${click} ${units}.`;
   return go || attack ? [html("p", { class: "how" }, words)] : [];
 }
 
