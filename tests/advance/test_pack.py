@@ -2,21 +2,14 @@
 
 import copy
 import json
-import random
 import re
-from importlib import resources
 from typing import Any
 
 import pytest
 
 from kurgan.games.advance.pack import documented
 from kurgan.games.advance.pack.check import notes, problems
-
-FILES = ("board.json", "units.json", "events.json")
-GARBAGE: tuple[Any, ...] = (None, [], {}, "", "text", 0, -1, 3.5, True, [[]], [None], {"a": []})
-DATA = resources.files("kurgan.games.advance") / "pack" / "data"
-SOUND = {file: json.loads((DATA / file).read_text(encoding="utf-8")) for file in FILES}
-LOST = object()
+from tests.advance.packs import LOST, SOUND, assert_told, said
 
 
 @pytest.fixture
@@ -78,17 +71,6 @@ def join(pack: dict[str, Any], number: int, other: int) -> None:
     for here, there in ((number, other), (other, number)):
         area(pack, here)["adjacent"].append(there)
         area(pack, here)["adjacency_src"][str(there)] = "reconstructed"
-
-
-def said(pack: dict[str, Any]) -> list[str]:
-    """All that is said of a pack: what keeps it from being played, and what does not."""
-    return problems(pack) + notes(pack)
-
-
-def assert_told(pack: dict[str, Any], *sentences: str) -> None:
-    found = said(pack)
-    for sentence in sentences:
-        assert sentence in found, "\n".join(found)
 
 
 def test_the_packaged_data_have_no_problems() -> None:
@@ -542,65 +524,3 @@ def test_an_owner_may_correct_what_is_reconstructed(pack: dict[str, Any]) -> Non
     pack["units.json"]["pavlovs_house"]["defense"] = 10
     pack["events.json"]["main"]["chart"][1]["event"] = "rain"
     assert problems(pack) == []
-
-
-@pytest.mark.parametrize("value", GARBAGE, ids=repr)
-@pytest.mark.parametrize(
-    ("file", "key"), [(file, key) for file in FILES for key in SOUND[file] if key != "about"]
-)
-def test_garbage_for_a_top_level_value_is_told(
-    pack: dict[str, Any], file: str, key: str, value: Any
-) -> None:
-    pack[file][key] = value
-    found = problems(pack)
-    assert found
-    assert all(sentence.startswith(file) for sentence in found)
-    assert all(sentence.endswith(".") for sentence in found)
-
-
-@pytest.mark.parametrize("value", GARBAGE, ids=repr)
-@pytest.mark.parametrize("file", FILES)
-def test_garbage_for_a_file_is_told(pack: dict[str, Any], file: str, value: Any) -> None:
-    pack[file] = value
-    assert problems(pack)[0].startswith(f"{file}: ")
-
-
-def test_no_files_at_all_are_told() -> None:
-    assert [sentence.partition(": ")[0] for sentence in problems({})] == list(FILES)
-
-
-def test_deep_nesting_is_told(pack: dict[str, Any]) -> None:
-    deep: Any = []
-    for _ in range(5000):
-        deep = [deep]
-    pack["board.json"]["areas"][11]["adjacent"] = deep
-    assert_told(pack, "board.json, area 12: adjacent names a list, but areas run from 1 to 50.")
-
-
-def every_path(held: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    items = held.items() if isinstance(held, dict) else enumerate(held)
-    paths = []
-    for key, value in items:
-        paths.append((*path, key))
-        if isinstance(value, (dict, list)):
-            paths.extend(every_path(value, (*path, key)))
-    return paths
-
-
-@pytest.mark.slow
-def test_no_garbage_anywhere_raises() -> None:
-    rng = random.Random(1942)
-    paths, text = every_path(SOUND), json.dumps(SOUND)
-    replacements = (*GARBAGE, float("nan"), float("inf"), 10**400, "\ud800", 7, 51, "T2", LOST)
-    for _ in range(400):
-        pack = json.loads(text)
-        *places, key = rng.choice(paths)
-        held: Any = pack
-        for place in places:
-            held = held[place]
-        value = rng.choice(replacements)
-        if value is LOST:
-            del held[key]
-        else:
-            held[key] = value
-        assert all(isinstance(sentence, str) for sentence in problems(pack))
