@@ -120,6 +120,7 @@ def test_yellow_never_joins_blue_but_may_join_white() -> None:
     if s.can("move_from", "66"):
         s.play("move_from", "66")
     assert "67" not in s.legal_args("move_to")
+    assert s.why("hex", "67").rule == "R51"
     assert "82" in s.legal_args("move_to")
 
 
@@ -507,24 +508,6 @@ def test_two_against_one_has_the_same_deciders() -> None:
     assert s.side == BLUE
 
 
-@rule("Co-Op 2", "Co-Op 3", "Co-Op 4", "R52")
-def test_each_player_commands_stacks_of_his_own_color() -> None:
-    german = {"87": ["G-2", "G-576"], "88": ["G-24"], "89": ["G-577"]}
-    for active, own in ((0, {"87"}), (1, {"88"})):
-        scene = Scene(german=german, soviet=FAR_AWAY, options=COOP, active=active)
-        assert scene.side == active
-        scene.play("short_moves")
-        assert scene.legal_args("move_from") == own
-
-
-@rule("Co-Op 1", "R51")
-def test_yellow_does_not_join_blue() -> None:
-    scene = Scene(german={"87": ["G-2"], "88": ["G-24"]}, soviet=FAR_AWAY, options=COOP)
-    scene.play("short_moves").play("move_from", "87")
-    assert not scene.can("move_to", "88")
-    assert scene.why("hex", "88").rule == "R51"
-
-
 @rule("Co-Op 5", "Co-Op 8", "R53")
 def test_each_of_the_two_has_all_five_actions() -> None:
     scene = Scene(german={"87": ["G-2"], "88": ["G-24"]}, soviet=FAR_AWAY, options=COOP)
@@ -532,18 +515,6 @@ def test_each_of_the_two_has_all_five_actions() -> None:
     scene.play("short_moves").play("done").roll(2).draw("soviet_draw", "aa-7")
     assert scene.side == 1
     assert scene.can("call_for_reinforcements")
-
-
-@rule("Co-Op 6", "Co-Op 7")
-def test_cards_belong_to_who_drew_them_and_leaders_serve_both() -> None:
-    scene = Scene(
-        german={"87": ["G-2"], "88": ["G-24"]}, soviet=FAR_AWAY, options=COOP, active=1,
-        german_leaders=["paulus"],
-    )  # fmt: skip
-    scene.play("call_for_reinforcements").draw("german_draw", "pak-1").draw("german_draw", "hoth")
-    assert scene.hand("blue") == ["pak-1"]
-    assert scene.view(0)["cards"]["hands"]["blue"] == 1
-    assert scene.view(0)["cards"]["german_leaders"] == ["paulus", "hoth"]
 
 
 @rule("Co-Op 9")
@@ -577,26 +548,6 @@ def test_a_partners_stack_joins_only_if_he_agrees() -> None:
     scene.play("deliberate_attack").play("attack", "73").play("attack_from", "88").play("agree")
     scene.play("done")
     assert scene.dice == (0, 0, 6)
-
-
-@rule("Co-Op 1", "R51", "Advance After Combat")
-def test_after_a_joint_attack_only_one_color_advances() -> None:
-    german = {"72": ["G-2"], "88": ["G-24", "G-576"]}
-    scene = Scene(german=german, soviet={"73": ["S-WK1:1"]}, options=COOP)
-    scene.play("deliberate_attack").play("attack", "73").play("attack_from", "88").play("agree")
-    scene.roll(*[6] * 4, *[6] * 6).roll(1)
-    scene.play("done").play("advance", "G-24")
-    assert scene.legal_args("advance") == {"G-576"}
-
-
-@rule("R53")
-def test_the_owner_decides_in_defence() -> None:
-    scene = Scene(
-        german={"57": ["G-24:2", "G-36:2"]}, soviet={"73": ["S-45:4"]}, options=COOP, phase="soviet"
-    ).roll(1)
-    scene.roll(1, 1, 1, 1).roll(6, 1, 1, 1)
-    assert scene.kind == "reduce_german"
-    assert scene.side == 1
 
 
 @rule("Co-Op 11", "R45")
