@@ -118,6 +118,26 @@ def test_krasnaya_sloboda_is_told_to_be_supplied_from_its_own_bank() -> None:
     assert words.endswith("supplied by Krasnaya Sloboda - Srednyaya Akhtuba.")
 
 
+@rule("Fortified Zones", "Combat 1")
+def test_no_bonus_is_told_of_aircraft_that_defend_alone() -> None:
+    units = {"mamayev_kurgan": "sov_fighter, ger_tank", "tractor_factory": "sov_tank, ger_tank"}
+    scene = axis_attacks(units=units, battle=[*units])
+    words = {str(a.args[0]): AXIS.text.action(scene.state, a) for a in scene.question.options}
+    told = {TABLES.zones[int(zone)]: "defenders +1" in text for zone, text in words.items()}
+    assert told == {"mamayev_kurgan": False, "tractor_factory": True}
+
+
+@rule("Combat 1", "Fortified Zones")
+def test_the_bonus_is_said_to_be_that_of_land_units() -> None:
+    assert "Land units that defend a fortified zone" in AXIS.rulebook["Combat 1"].words
+
+
+@rule("Frozen Rivers", "Rivers")
+def test_the_frozen_don_is_not_said_to_have_stopped_anybody() -> None:
+    told = AXIS.text.terrain(Scene(frozen="don").view("axis"), 0)
+    assert "The Don (frozen: it helps no defender) parts" in told
+
+
 @rule("Interceptors")
 def test_the_rule_names_what_lies_next_to_the_allied_base_for_interceptors() -> None:
     reached = TABLES.scramble[zone_number("srednyaya_akhtuba")] & TABLES.region

@@ -202,7 +202,8 @@ def fight_words(s: Board, zone: int) -> str:
     attacker = question(s)
     assert isinstance(attacker, Choice)
     side = attacker.side
-    bonus = ", defenders +1" if defensive_bonus(s, zone, 1 - side) else ""
+    helped = any(s.count(zone, unit) and s.tables.defense[unit] for unit in LAND[1 - side])
+    bonus = ", defenders +1" if helped and defensive_bonus(s, zone, 1 - side) else ""
     return f"{count_in(s, zone, side)} against {count_in(s, zone, 1 - side)}{bonus}"
 
 

@@ -54,7 +54,7 @@ QUESTIONS: Questions[Board] = Questions({
     "give_up": "Leaving the city costs one of the pair: which is eliminated?",
     "crowded_zone": "The enemy has too many units in several zones: which do you empty first?",
     "disband": "More units than the zone can hold and no way out: which are destroyed?",
-    "sacrifice": "A hero has to fall: which Soviet unit? An Axis unit there falls with it.",
+    "sacrifice": "A hero has to fall: which Soviet unit? The Axis, if there, loses one too.",
     "scramble": "Which fighter rises to intercept an air attack, and where?",
     "ambush": f"Which ambusher fires, and into which zone? It hits on {faces(AMBUSH_HIT)}.",
     "bombardment": "Which rocket launchers fire, how many at one zone? "

@@ -53,7 +53,7 @@ def don(view: Json, names: dict[str, str]) -> str:
         seen.add(zone["id"])
         if others:
             told.append(f"{zone['name']} from {', '.join(others)}")
-    frozen = " (frozen: it stops nobody)" if view["don_frozen"] else ""
+    frozen = " (frozen: it helps no defender)" if view["don_frozen"] else ""
     return f"The Don{frozen} parts {'; '.join(told)}."
 
 
@@ -92,7 +92,7 @@ ARROWS = {
     "free_infantry": "the free Axis infantry of even rounds",
     "free_supply": "the Axis supply token of odd rounds",
     "winter_storm": "Winter Storm and all that the Axis buys",
-    "allies_limited": "Allied units, one a round in each",
+    "allies_limited": "Allied units, one a round in each, any number beside Axis units",
     "allies_unlimited": "Allied units, any number",
 }
 
