@@ -238,7 +238,8 @@ def test_pavlovs_house_turns_its_own_face_up(server: Server, page: Page) -> None
 FIGHTS = """async ([rows, view, units]) => {
   const { beats } = await import("/static/js/games/axis/scenes.js");
   const reference = { names: {}, files: { units: { units } } };
-  const told = rows.map(([event, args, needs]) => ({ event, args, needs, words: "", rule: "" }));
+  const told = rows.map(([event, args, needs, rule = ""]) =>
+    ({ event, args, needs, rule, words: "" }));
   const parts = ({ do: name, title, forces, throws, words, which }) => name === "fight"
     ? [title, ...forces.map(({ actors }) => actors.map(({ key }) => key))]
     : name === "roll"
@@ -309,6 +310,17 @@ def test_who_has_marched_into_a_fight_stands_in_it(server: Server, page: Page) -
     assert title == "Combat in Rynok"
     assert attackers == ["sov_tank"]
     assert defenders, "the Axis stands there from the beginning"
+
+
+def test_supply_and_walls_count_in_combat_as_it_is_fought(server: Server, page: Page) -> None:
+    """A token may have fed a force that the page still shows unsupplied; guns ask for neither."""
+    fought = ["combat_begun", ["spartanovka", "axis"], []]
+    fed = ["token_spent", ["spartanovka", "spartanovka", "allies"], []]
+    for rows, terms in ([fought], [["term", "Unsupplied", 1]]), ([fed, fought], []):
+        assert [part for part in scene_of(page, server, rows) if part[0] == "term"] == terms
+    over = ["air_defense_fired", ["pavlovs_house", "allies", 0, 6], [[1, 1, 1]], "Artillery"]
+    [[title, *_], dice, *_] = scene_of(page, server, [over])
+    assert [title, dice[0]] == ["Air Defense over Pavlov's House", "Air Defense"]
 
 
 @pytest.mark.slow

@@ -9,9 +9,11 @@ import { capital, crossingName, SIDES, sideOf, unitWords } from "./words.js";
 /** @import { Side, View } from "./view.js" */
 
 /** @typedef {Record<string, number>} Counts */
-/** @typedef {{beats: Beat[], zone: string, attacker: Side, counts: Counts, stands: Record<string, Counts>, places: Record<string, string>, lost: Record<Side, number>, isOver: boolean, before: View, after: View, reference: Reference}} Story stands: who is in a zone by now; places: where each aircraft is */
+/** @typedef {{beats: Beat[], zone: string, attacker: Side, counts: Counts, stands: Record<string, Counts>, hungry: Record<string, Set<Side>>, places: Record<string, string>, lost: Record<Side, number>, isOver: boolean, before: View, after: View, reference: Reference}} Story stands: who is in a zone by now; hungry: which sides have no supply there; places: where each aircraft is */
 
 const AMBUSH = "Ambush Sites"; // the rule by which ambushers fire
+/** Fire that is no combat, by its rule. @type {Record<string, string>} */
+const FIRE = { Artillery: "Air Defense over", "Rocket Launchers": "Bombardment of" };
 const BOX = `${-CHIP.width / 2 - 3} ${-CHIP.height / 2 - 6} ${CHIP.width + 10} ${CHIP.height + 10}`;
 
 /** @param {LogRow[]} rows @param {View} before @param {View} after @param {Reference} reference @returns {Beat[]} */
@@ -24,6 +26,7 @@ export function beats(rows, before, after, reference) {
     attacker: fight?.attacker ?? "axis",
     counts: {},
     stands: Object.fromEntries(before.zones.map(({ id, units }) => [id, { .../** @type {Counts} */ (units) }])),
+    hungry: unsupplied(before),
     places: Object.fromEntries(before.aircraft.map(({ id, place }) => [id, place])),
     lost: { axis: 0, allies: 0 },
     isOver: true,
@@ -58,6 +61,9 @@ const SHIFTS = {
   ambusher_left: (story, [unit, , zone]) => stand(story, zone, unit, 1),
   troops_delivered: (story, [, unit, zone]) => stand(story, zone, unit, 1),
   cargo_unloaded: (story, [item, , zone]) => stand(story, zone, item, 1),
+  token_spent: ({ hungry }, [zone, , side]) => hungry[zone]?.delete(/** @type {Side} */ (side)),
+  force_supplied: ({ hungry }, [zone, side]) => hungry[zone]?.delete(/** @type {Side} */ (side)),
+  force_cut_off: ({ hungry }, [zone, side]) => hungry[zone]?.add(/** @type {Side} */ (side)),
   aircraft_sent: ({ places }, [craft, , to]) => (places[craft] = String(to)),
   aircraft_scrambled: ({ places }, [craft, , to]) => (places[craft] = String(to)),
   aircraft_landed: ({ places }, [craft, zone]) => (places[craft] = String(zone)),
@@ -70,16 +76,19 @@ function stand({ stands }, zone, unit, more) {
 
 /** @type {Record<string, (story: Story, row: LogRow) => void>} */
 const READ = {
-  combat_begun: (story, { args: [zone, side] }) => open(story, String(zone), /** @type {Side} */ (side), true),
+  combat_begun: (story, { args: [zone, side] }) => {
+    open(story, String(zone), /** @type {Side} */ (side), true);
+    terms(story);
+  },
   hits_scored: (story, row) => {
     const [zone, side] = row.args;
     const isBombardment = row.rule === "Rocket Launchers";
-    open(story, String(zone), isBombardment ? "allies" : story.attacker, isBombardment);
+    open(story, String(zone), isBombardment ? "allies" : story.attacker, isBombardment, FIRE[row.rule]);
     volley(story, row, side === story.attacker ? 0 : 1, 3, isBombardment ? "Bombardment" : "");
   },
   air_defense_fired: (story, row) => {
     const [place, side] = row.args;
-    open(story, String(place), side === "axis" ? "allies" : "axis", true);
+    open(story, String(place), side === "axis" ? "allies" : "axis", true, FIRE[row.rule]);
     volley(story, row, 1, 3, "Air Defense");
   },
   ambush_rolled: (story, row) => {
@@ -120,8 +129,8 @@ function moment(story, title, row, tone) {
 
 // Combat
 
-/** @param {Story} story @param {string} place @param {Side} attacker @param {boolean} isNew */
-function open(story, place, attacker, isNew) {
+/** @param {Story} story @param {string} place @param {Side} attacker @param {boolean} isNew @param {string} [what] */
+function open(story, place, attacker, isNew, what) {
   if (story.zone === place && !isNew) return;
   conclude(story);
   const isSame = story.zone === place && story.attacker === attacker;
@@ -133,20 +142,35 @@ function open(story, place, attacker, isNew) {
   story.beats.push({
     do: "fight",
     place: zone ? `zone:${place}` : `crossing:${place}`,
-    title: `Combat ${zone ? "in" : "at the"} ${name}`,
+    title: `${what ?? (zone ? "Combat in" : "Attack on")} ${name}`,
     isNew,
     goesOn: !isNew,
     forces: [force(story, attacker, "attack"), force(story, defender, "defend")],
   });
-  if (!zone || !isNew) return;
-  /** @type {[Which, boolean, string][]} */
-  const terms = [
-    [1, zone.fortified && zone.control === defender, "Fortified zone"],
-    [1, Boolean(zone.over_river), "Attack over a river"],
-    [0, hasLand(story, attacker) && !zone.supplied.includes(attacker), "Unsupplied"],
-    [1, hasLand(story, defender) && !zone.supplied.includes(defender), "Unsupplied"],
-  ];
-  for (const [which, isSo, words] of terms) if (isSo) story.beats.push({ do: "term", which, words, value: "" });
+}
+
+/** What counts in a combat, and in no other fire. @param {Story} story */
+function terms(story) {
+  const { attacker, after, before, stands, zone: place } = story;
+  const zone = before.zones.find(({ id }) => id === place);
+  const hungry = after.combat?.zone === place ? unsupplied(after)[place] : story.hungry[place];
+  if (zone?.fortified && zone.control !== attacker) term(story, 1, "Fortified zone");
+  if (zone?.over_river) term(story, 1, "Attack over a river");
+  for (const side of SIDES) {
+    const hasLand = Object.entries(stands[place]).some(([unit, count]) => count > 0 && sideOf(unit) === side);
+    if (hasLand && hungry.has(side)) term(story, side === attacker ? 0 : 1, "Unsupplied");
+  }
+}
+
+/** @param {Story} story @param {Which} which @param {string} words */
+function term(story, which, words) {
+  story.beats.push({ do: "term", which, words, value: "" });
+}
+
+/** The sides without supply in each zone. @param {View} view @returns {Record<string, Set<Side>>} */
+function unsupplied(view) {
+  const lacking = (/** @type {Side[]} */ supplied) => new Set(SIDES.filter((side) => !supplied.includes(side)));
+  return Object.fromEntries(view.zones.map(({ id, supplied }) => [id, lacking(supplied)]));
 }
 
 /** Ambushers fire into a zone from the sites beside it. @param {Story} story @param {string} place */
@@ -175,11 +199,6 @@ function ambush(story, place) {
 function hitsOf({ args, needs = [] }) {
   return args.slice(1).filter((face) => needs.some(([, low, high]) => Number(face) >= low && Number(face) <= high))
     .length;
-}
-
-/** @param {Story} story @param {Side} side */
-function hasLand(story, side) {
-  return Object.entries(story.counts).some(([unit, count]) => count > 0 && sideOf(unit) === side);
 }
 
 /** @param {Story} story @param {Side} side @param {string} role @returns {Force} */
@@ -265,7 +284,7 @@ function pools(rows, value, change) {
 function lose(story, row) {
   const [unit, count, zone] = row.args;
   if (!story.zone && row.rule === AMBUSH) ambush(story, String(zone));
-  else if (!story.zone) open(story, String(zone), story.attacker, false);
+  else if (!story.zone) open(story, String(zone), story.attacker, false, FIRE[row.rule]);
   if (story.zone !== zone) return void story.beats.push({ do: "tell", row });
   wane(story, String(unit), Number(count));
 }
@@ -273,7 +292,7 @@ function lose(story, row) {
 /** @param {Story} story @param {LogRow} row */
 function loseCraft(story, row) {
   const craft = story.before.aircraft.find(({ id }) => id === row.args[0]);
-  if (!story.zone) open(story, String(row.args[1]), story.attacker, false);
+  if (!story.zone) open(story, String(row.args[1]), story.attacker, false, FIRE[row.rule]);
   if (craft && story.zone === row.args[1]) wane(story, craft.type, 1);
   else story.beats.push({ do: "tell", row });
 }
