@@ -82,3 +82,27 @@ def test_combat_says_where_none_is_due() -> None:
     )  # fmt: skip
     assert scene.kind == "fight"
     assert reasons(scene, "zone", "gumrak") == [("Combat", "no combat is due there")]
+
+
+@rule("Stacking Limits", "R26")
+def test_of_several_zones_too_full_the_others_are_refused_as_what_they_are() -> None:
+    full = {"oblivskaya": "9 ger_infantry", "petrovka": "9 min_infantry", "bolshoy": "ger_tank"}
+    scene = Scene(card=3, axis=[*full], options={"component_limits": False}, units=full).done()
+    assert scene.kind == "crowded_zone"
+    not_too_full = ("Stacking Limits", "it is not overfull, or nobody can step out of it")
+    assert reasons(scene, "zone", "bolshoy", "kalach") == [not_too_full, not_too_full]
+
+
+@rule("Stacking Limits")
+def test_an_overfull_zone_that_is_emptied_later_is_not_called_less_full() -> None:
+    full = {
+        "oblivskaya": "8 ger_tank, ger_mech, sov_tank",
+        "petrovka": "8 min_infantry, min_artillery, sov_tank",
+    }
+    options = {"component_limits": False}
+    scene = Scene(card=3, axis=[*full], options=options, battle=[*full], units=full).done()
+    assert scene.kind == "disband"
+    [other] = {*full} - scene.legal_args("disband")
+    assert reasons(scene, "zone", other) == [
+        ("Stacking Limits", "it is not overfull, or comes after the one that is asked about"),
+    ]

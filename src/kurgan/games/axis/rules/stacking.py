@@ -28,7 +28,8 @@ class Stacking(Procedure):
 
     @step("Stacking Limits")
     def push_out(self, s: Board) -> Asking:
-        zones = bits([z for z in overfull(s, self.side) if displaceable(s, self.side, z)])
+        with s.look_ahead():
+            zones = bits([z for z in overfull(s, self.side) if displaceable(s, self.side, z)])
         if not zones:
             return self.destroy_excess
         zone = first(zones)

@@ -114,7 +114,10 @@ OTHERWISE: dict[str, dict[str, str]] = {
     },
     "crowded_zone": {"zone": "it is not overfull, or nobody can step out of it"},
     "push_out": {"unit": "none of them can step out of the crowded zone"},
-    "disband": {"zone": "it is not overfull", "unit": "none of them is in the overfull zone"},
+    "disband": {
+        "zone": "it is not overfull, or comes after the one that is asked about",
+        "unit": "none of them is in the overfull zone",
+    },
     "sacrifice": {
         "zone": "no Soviet unit fights there",
         "unit": "no Soviet unit of that type fights anywhere",
