@@ -127,7 +127,7 @@ def test_the_map_fits_and_names_roads_rivers_exits_and_arrows(width: int) -> Non
     assert "In Surovikino roads pass without meeting" in words
     assert "Novomoskovsk from Kalach, Buzinovka, Gromoslavka" in words
     assert "Supply exits of the Axis: Bol'shoy, Petrovka, Tormosin, Tatsinskaya" in words
-    assert "one a round in each, any number beside Axis units: Veshenskaya, Ilovinska" in words
+    assert "one a round in each, any number where Axis units stand: Veshenskaya, Ilovinska" in words
     assert "Terkin from round 5" in words
     assert "Ambush Site 4, empty, beside Mamayev Kurgan, Chemical Factory" in board
 

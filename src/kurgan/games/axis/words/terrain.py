@@ -92,7 +92,7 @@ ARROWS = {
     "free_infantry": "the free Axis infantry of even rounds",
     "free_supply": "the Axis supply token of odd rounds",
     "winter_storm": "Winter Storm and all that the Axis buys",
-    "allies_limited": "Allied units, one a round in each, any number beside Axis units",
+    "allies_limited": "Allied units, one a round in each, any number where Axis units stand",
     "allies_unlimited": "Allied units, any number",
 }
 

@@ -9,7 +9,7 @@ const ARRIVALS = /** @type {[string, string, string][]} */ ([
   ["axis_free_infantry", "german", "Axis infantry arrives here on even rounds"],
   ["axis_free_supply", "german", "An Axis supply token arrives here on odd rounds"],
   ["axis_winter_storm", "german", "Axis reinforcements arrive here from Winter Storm on"],
-  ["allies_limited", "soviet", "Allied reinforcements arrive here, one unit a round, any number beside Axis units"],
+  ["allies_limited", "soviet", "Allied units arrive here, one a round, any number where Axis units stand"],
   ["allies_unlimited", "soviet", "Allied reinforcements arrive here"],
 ]);
 
