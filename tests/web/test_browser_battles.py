@@ -294,10 +294,11 @@ UNITS = [
 ]
 
 
-def scene_of(page: Page, server: Server, rows: Json) -> Json:
+def scene_of(page: Page, server: Server, rows: Json, **third_site: str) -> Json:
     """How the page would play some events after the beginning of Uranus."""
     page.goto(server.owner_link)
-    view = kurgan.new("axis", "uranus", seed=7).view("axis")
+    view: Json = kurgan.new("axis", "uranus", seed=7).view("axis")
+    view["ambush_sites"][2] |= third_site
     return page.evaluate(FIGHTS, [rows, view, UNITS])
 
 
@@ -325,10 +326,11 @@ def test_supply_and_walls_count_in_combat_as_it_is_fought(server: Server, page: 
 
 @pytest.mark.slow
 def test_an_ambush_is_seen_with_its_die(server: Server, page: Page) -> None:
-    rolled = ["ambush_rolled", ["rynok", 2], [[1, 1, 2]]]
-    [[title, _, defenders], dice, *_] = scene_of(page, server, [rolled])
-    assert title == "Ambush into Rynok"
-    assert defenders
+    """A German hides beside the same zone, in which no Soviet stands."""
+    rolled = ["ambush_rolled", ["mamayev_kurgan", 2], [[1, 1, 2]]]
+    [fight, dice, *_] = scene_of(page, server, [rolled], unit="ger_infantry")
+    assert fight[:2] == ["Ambush into Mamayev Kurgan", ["sov_infantry"]]
+    assert fight[2] == ["ger_infantry", "ger_artillery"]
     assert dice == ["Ambush", "1 hit", [""]]
 
 

@@ -151,14 +151,13 @@ function open(story, place, attacker, isNew, what) {
 
 /** What counts in a combat, and in no other fire. @param {Story} story */
 function terms(story) {
-  const { attacker, after, before, stands, zone: place } = story;
+  const { attacker, after, before, zone: place } = story;
   const zone = before.zones.find(({ id }) => id === place);
   const hungry = after.combat?.zone === place ? unsupplied(after)[place] : story.hungry[place];
   if (zone?.fortified && zone.control !== attacker) term(story, 1, "Fortified zone");
   if (zone?.over_river) term(story, 1, "Attack over a river");
   for (const side of SIDES) {
-    const hasLand = Object.entries(stands[place]).some(([unit, count]) => count > 0 && sideOf(unit) === side);
-    if (hasLand && hungry.has(side)) term(story, side === attacker ? 0 : 1, "Unsupplied");
+    if (hungry.has(side) && hasLand(story, place, side)) term(story, side === attacker ? 0 : 1, "Unsupplied");
   }
 }
 
@@ -178,7 +177,7 @@ function ambush(story, place) {
   const { before, reference } = story;
   const zone = before.zones.find(({ id }) => id === place);
   const units = before.ambush_sites.flatMap(({ unit, zones }) => (unit && zones.includes(place) ? [unit] : []));
-  const side = units[0] ? sideOf(units[0]) : "allies";
+  const side = ambushing(story, place, units);
   conclude(story);
   [story.zone, story.attacker, story.counts] = [place, side, { ...story.stands[place] }];
   const role = side === "axis" ? "allies" : "axis";
@@ -193,6 +192,17 @@ function ambush(story, place) {
       force(story, role, "under fire"),
     ],
   });
+}
+
+/** Who fires: a side whose enemy stands in the zone; if both could, whose card it is. @param {Story} story @param {string} place @param {string[]} units */
+function ambushing(story, place, units) {
+  const sides = units.map(sideOf).filter((side) => hasLand(story, place, side === "axis" ? "allies" : "axis"));
+  return sides.find((side) => side === story.before.active) ?? sides[0] ?? "allies";
+}
+
+/** @param {Story} story @param {string} place @param {Side} side */
+function hasLand({ stands }, place, side) {
+  return Object.entries(stands[place]).some(([unit, count]) => count > 0 && sideOf(unit) === side);
 }
 
 /** The hits of dice that are told without them. @param {LogRow} row */
