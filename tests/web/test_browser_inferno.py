@@ -82,3 +82,48 @@ def test_an_announced_chuikov_may_be_the_card_that_lies_facedown(
     after = page.evaluate(HANDS, [scene.view(), book])
     assert before.startswith("Soviet hand: 2Chuikov")
     assert after == "Soviet hand: 1a hidden cardChuikov: here or facedown in the combat"
+
+
+# Who throws the dice of cards, and what they are called; rows are event, side and arguments.
+THROWS = """async ([rows, view, reference]) => {
+  const { beats } = await import("/static/js/games/inferno/scenes.js");
+  const told = rows.map(([event, side, ...args]) => ({ event, side, args, words: "", rule: "" }));
+  const rolls = beats(told, view, view, reference).filter(({ do: name }) => name === "roll");
+  return rolls.flatMap(({ throws }) => throws).map(({ which, label }) => [which, label]);
+}"""
+HOWITZER, TOMMY = ["card_fired", "german", 0, 0, 1, 1], ["card_fired", "soviet", 0, 0, 1, 1]
+
+
+def test_where_both_sides_play_a_card_each_throws_the_dice_of_its_own(
+    server: Server, page: Page
+) -> None:
+    scene = Scene(
+        german={"41": ["G-191"]},
+        soviet={"42": ["S-45"]},
+        soviet_hand=["tommy-1"],
+        german_hand=["howitzer-1"],
+    )
+    declared = ["deliberate_attack_declared", "german", "42", "41"]
+    played = [
+        ["german_card_played", "german", "howitzer-1"],
+        ["soviet_card_played", "soviet", "tommy-1"],
+    ]
+    page.goto(server.owner_link)
+    book = reference(INFERNO, INFERNO.pack())
+    thrown = page.evaluate(THROWS, [[declared, *played, TOMMY, HOWITZER], scene.view(), book])
+    assert thrown == [[1, "Tommy Gunner"], [0, "Howitzer"]]
+
+
+def test_a_card_that_fires_after_a_choice_still_has_its_name(server: Server, page: Page) -> None:
+    scene = Scene(
+        german={"41": ["G-191:2", "G-194:2"]},
+        soviet={"42": ["S-45"]},
+        soviet_hand=["sniper_s-1"],
+        german_hand=["howitzer-1"],
+    ).deliberate("42", "41")
+    scene.draw("soviet_card", "sniper_s-1").play("lay_card").play("play_german_card", "howitzer-1")
+    assert scene.kind == "reduce_german"
+    page.goto(server.owner_link)
+    book = reference(INFERNO, INFERNO.pack())
+    hit = ["german_reduced", "german", "G-191", 1]
+    assert page.evaluate(THROWS, [[hit, HOWITZER], scene.view(), book]) == [[0, "Howitzer"]]

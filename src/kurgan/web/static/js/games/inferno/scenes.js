@@ -9,7 +9,7 @@ import { cardName, cardWords, hexRow } from "./words.js";
 /** @import { Reference } from "./pack.js" */
 /** @import { Fight, Side, View } from "./view.js" */
 
-/** @typedef {{beats: Beat[], target: string, attacker: Side, actors: [Actor[], Actor[]], isShown: boolean, before: View, reference: Reference, card: string, moved: LogRow[]}} Story */
+/** @typedef {{beats: Beat[], target: string, attacker: Side, actors: [Actor[], Actor[]], isShown: boolean, before: View, reference: Reference, cards: Record<Side, string[]>, moved: LogRow[]}} Story */
 
 /** Cards are told with what they do. */
 export const wantsBook = true;
@@ -27,7 +27,7 @@ export function beats(rows, before, _after, reference) {
     isShown: false,
     before,
     reference,
-    card: "",
+    cards: { german: [], soviet: [] },
     moved: [],
   };
   const fight = before.combat;
@@ -69,7 +69,7 @@ const READ = {
   german_leader_entered: (story, row) => moment(story, "A leader takes the field", row, ""),
   soviet_leader_entered: (story, row) => moment(story, "A leader takes the field", row, "alarm"),
   airstrike_cancelled: (story, row) => moment(story, "Shot down", row, ""),
-  card_fired: (story, row) => fire(story, row, sideOfCard(story), story.card || "Card", 2),
+  card_fired: (story, row) => cardFire(story, row),
   opportunity_fired: (story, row) => fire(story, row, "soviet", "Opportunity Fire", 1),
   germans_fired: (story, row) => fire(story, row, "german", "", 2),
   soviets_fired: (story, row) => fire(story, row, "soviet", "", 2),
@@ -126,6 +126,9 @@ function resume(story, fight) {
   const kind = fight.attacker === "soviet" ? "Soviet attack" : fight.deliberate ? "Deliberate Attack" : "Hasty Attack";
   begin(story, fight.target, fight.from, fight.attacker, kind, false);
   story.isShown = fight.shown;
+  if (!fight.shown) return;
+  const played = (/** @type {string[]|number} */ cards) => (typeof cards === "number" ? [] : cards.map(cardName));
+  story.cards = { german: played(fight.german_cards), soviet: played(fight.soviet_card) };
 }
 
 /** @param {Story} story @param {string} target @param {string[]} from @param {Side} attacker @param {string} kind @param {boolean} isNew */
@@ -143,6 +146,7 @@ function begin(story, target, from, attacker, kind, isNew) {
     target,
     attacker,
     isShown: false,
+    cards: { german: [], soviet: [] },
     actors: [blocks(attacker, from), blocks(defender, [target])],
   });
   story.beats.push({
@@ -223,14 +227,16 @@ function whichOf({ attacker }, side) {
 
 /** @param {Story} story @param {LogRow} row @param {Side} side */
 function card(story, { args: [id] }, side) {
-  story.card = cardName(String(id));
-  story.beats.push({ do: "card", side, title: story.card, words: cardWords(story.reference, String(id)) });
+  const title = cardName(String(id));
+  story.cards[side].push(title);
+  story.beats.push({ do: "card", side, title, words: cardWords(story.reference, String(id)) });
 }
 
-/** Whose card rolls dice: the last that was seen. @param {Story} story @returns {Side} */
-function sideOfCard({ beats: told, attacker }) {
-  const last = told.findLast((beat) => beat.do === "card");
-  return last?.do === "card" ? /** @type {Side} */ (last.side) : attacker;
+/** The dice of a card; of several Pioneers nobody needs to know which it is. @param {Story} story @param {LogRow} row */
+function cardFire(story, row) {
+  const side = row.side === "soviet" ? "soviet" : "german";
+  const [name = "Card", ...others] = story.cards[side];
+  fire(story, row, side, others.length ? name.replace(/ \d+$/, "") : name, 2);
 }
 
 /** @param {Story} story @param {LogRow} row @param {Side} side @param {string} label @param {number} first where the dice begin */
