@@ -13,6 +13,7 @@ from kurgan.games.advance.pack.tables import (
     TERRAINS,
 )
 from kurgan.games.advance.rules.combat import Combat, attack_terms, defense_terms
+from kurgan.games.advance.rules.dawn import next_arrival
 from kurgan.games.advance.rules.movement import Activation
 from kurgan.games.advance.rules.results import RESULTS
 from kurgan.games.advance.rules.victory import controlled
@@ -109,12 +110,12 @@ def unit_view(s: Board, unit: int) -> Json:
     }
 
 
-def due(s: Board, unit: int) -> int:
-    """The turn on which a waiting unit can arrive; 0 if that is open."""
-    for group, turn in zip(s.plan.groups, s.due, strict=True):
-        if group.units >> unit & 1 and turn:
-            return max(turn, s.turn)
-    return 0
+def due(s: Board, unit: int) -> int | None:
+    """The turn on which a waiting unit can arrive; none if it no longer can."""
+    for number, group in enumerate(s.plan.groups):
+        if group.units >> unit & 1 and s.due[number]:
+            return next_arrival(s, number) or None
+    return None
 
 
 def unseen(s: Board) -> Json:

@@ -102,10 +102,29 @@ class Arrival(Procedure):
 
 def is_arriving(s: Board, group: int) -> bool:
     """Whether units of a group are due and not yet on the map."""
-    if group == leaving(s) and s.turn == s.plan.withdrawal_turn:  # R3
-        return False
-    is_due = 0 < s.due[group] <= s.turn
+    is_due = 0 < s.due[group] <= s.turn <= last_dawn(s, group)
     return is_due and bool(waiting_units(s, group))
+
+
+def last_dawn(s: Board, group: int) -> int:
+    """The last turn on which a group may still arrive: before its division leaves for good (R3)."""
+    leaves = s.plan.withdrawal_turn if group == leaving(s) else 0
+    return leaves - 1 if leaves else s.plan.last_turn
+
+
+def next_arrival(s: Board, group: int) -> int:
+    """The turn whose Dawn may bring the waiting units of a group; 0 if there is none left."""
+    turn = max(s.due[group], s.turn)
+    if turn == s.turn and not is_to_be_asked(s, group):
+        turn += 1
+    return turn if turn <= last_dawn(s, group) else 0
+
+
+def is_to_be_asked(s: Board, group: int) -> bool:
+    """Whether this Dawn has not yet done with a group."""
+    asked = [frame.group for frame in s.stack if isinstance(frame, Dawn)]
+    now = [frame.group for frame in s.stack if isinstance(frame, Arrival)]
+    return group in now or any(group > latest for latest in asked)
 
 
 def waiting_units(s: Board, group: int) -> int:

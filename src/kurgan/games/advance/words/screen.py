@@ -50,9 +50,10 @@ def tracks(view: Json, width: int) -> list[str]:
         f"German areas {view['controlled']} of 50",
         f"Support: {support} | Event: {event}",
     ]
-    for turn in sorted({unit["due"] for unit in view["reserve"] if unit["due"]}):
-        names = [unit["id"] for unit in view["reserve"] if unit["due"] == turn]
-        lines += folded(f"Due on turn {turn}: ", names, width)
+    for turn in sorted({unit["due"] or 0 for unit in view["reserve"]}):
+        names = [unit["id"] for unit in view["reserve"] if (unit["due"] or 0) == turn]
+        title = f"Due on turn {turn}: " if turn else "Can no longer arrive: "
+        lines += folded(title, names, width)
     if view["out_of_action"]:
         lines += folded("Out of action: ", [unit["id"] for unit in view["out_of_action"]], width)
     return lines

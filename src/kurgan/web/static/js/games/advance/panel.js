@@ -140,7 +140,7 @@ function reserve(view, reference) {
   const dues = [...new Set(view.reserve.map((unit) => unit.due))].sort((one, other) => Number(one) - Number(other));
   return dues.map((due) =>
     section(
-      due ? `Due on turn ${due}` : "In reserve",
+      due ? `Due on turn ${due}` : "Can no longer arrive",
       units(
         view.reserve.filter((unit) => unit.due === due),
         view,

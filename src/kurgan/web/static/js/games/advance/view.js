@@ -15,7 +15,7 @@
  * @property {boolean} paused
  */
 
-/** @typedef {Unit & {due: number}} Waiting a unit off the map; due: the turn on which it can come, 0 if that is open */
+/** @typedef {Unit & {due: number|null}} Waiting a unit off the map; due: the turn on which it can come, if it still can */
 /** @typedef {{revealed: false, terrain: Terrain}} HiddenSoviet */
 /** @typedef {{revealed: true, id: string, defense: number, strategy: string, pavlovs_house: boolean}} RevealedSoviet */
 /** @typedef {HiddenSoviet|RevealedSoviet} Soviet */

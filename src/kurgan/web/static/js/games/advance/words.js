@@ -218,7 +218,7 @@ function everyUnit(view) {
     ...view.out_of_action.map((unit) =>
       at(unit, `Out of action; ${unit.type === "armor" ? 2 : 1} Supply to bring it back.`),
     ),
-    ...view.reserve.map((unit) => at(unit, unit.due ? `Arrives on turn ${unit.due}.` : "Waits in reserve.")),
+    ...view.reserve.map((unit) => at(unit, unit.due ? `Due on turn ${unit.due}.` : "Can no longer arrive.")),
   ];
 }
 
