@@ -10,10 +10,12 @@ import pytest
 from kurgan.games.inferno.game import INFERNO
 from kurgan.games.inferno.words.events import EVENTS
 from kurgan.games.inferno.words.questions import OTHERWISE, QUESTIONS
+from kurgan.games.inferno.words.screen import tracks
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
 from tests.inferno.scene import TABLES, Scene
+from tests.rules import rule
 from tests.words import events_told, questions_asked, words_used
 
 
@@ -149,3 +151,22 @@ def test_the_status_counts_the_spawn_hexes_taken_among_all_six() -> None:
             options={"mode": mode},
         )
         assert f"Spawn Hexes {held}" in INFERNO.text.status(scene.view())
+
+
+def rows_told(**more: Any) -> list[str]:
+    """Whom the terminal names at the end of each row of the track."""
+    scene = Scene(german={"W": ["G-2"]}, soviet={"20": ["S-45"]}, **more)
+    return [line.split("| ")[1] for line in tracks(scene.view(), 80) if " | " in line]
+
+
+@rule("Removed Units")
+def test_an_r_unit_that_is_destroyed_is_not_said_to_be_removed() -> None:
+    assert rows_told(dead=["G-64"], removed=["G-120"])[:3] == ["nobody", "G-120 (closed)", "G-26"]
+
+
+@rule("6th Panzer Division", "R60")
+def test_raus_is_named_only_where_an_advantage_can_bring_him() -> None:
+    random = {"designers_way": "random"}
+    assert rows_told()[5] == "nobody"
+    assert rows_told(options=random)[5] == "nobody"
+    assert rows_told(options=random, german_advantages=["6th_panzer"])[5] == "(Raus)"

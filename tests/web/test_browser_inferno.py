@@ -127,3 +127,19 @@ def test_a_card_that_fires_after_a_choice_still_has_its_name(server: Server, pag
     book = reference(INFERNO, INFERNO.pack())
     hit = ["german_reduced", "german", "G-191", 1]
     assert page.evaluate(THROWS, [[hit, HOWITZER], scene.view(), book]) == [[0, "Howitzer"]]
+
+
+REMOVALS = """async ([view, reference]) => {
+  const { panel } = await import("/static/js/games/inferno/panel.js");
+  const cells = panel(view, reference).querySelectorAll(".track-removal");
+  return [...cells].map((cell) => cell.textContent);
+}"""
+
+
+def test_the_track_names_only_units_that_a_die_can_still_remove(server: Server, page: Page) -> None:
+    german, soviet = {"W": ["G-2"]}, {"20": ["S-45"]}
+    scene = Scene(german=german, soviet=soviet, dead=["G-64"], removed=["G-120"])
+    page.goto(server.owner_link)
+    book = reference(INFERNO, INFERNO.pack())
+    first, second, third, *_, last = page.evaluate(REMOVALS, [scene.view(), book])
+    assert [first, second, third, last] == ["nobody", "closed", "−26", "nobody"]

@@ -97,13 +97,12 @@ def tracks(view: Json, width: int) -> list[str]:
     leaders = [card_words(c) for c in (*cards["german_leaders"], *cards["soviet_leaders"])]
     lines = [
         "Reinforcement Track. A die takes the leftmost Unit of its row; on an empty",
-        "row it Removes the Unit named last:",
+        "row it Removes the Unit named last, if that is on the map or just picked up:",
     ]
     for number, row in enumerate(view["track"], 1):
         boxes = " ".join("." if unit is None else unit for unit in row["boxes"])
-        last = row["removes"] or ("Raus" if row["raus"] else "(Raus)")
         closed = " (closed)" if row["closed"] else ""  # R10
-        lines.append(f"  {number}: {boxes} | {last}{closed}")
+        lines.append(f"  {number}: {boxes} | {struck(view, row)}{closed}")
     beside = view["beside_track"]
     if isinstance(beside, int):
         beside = ["?"] * beside
@@ -119,3 +118,12 @@ def tracks(view: Json, width: int) -> list[str]:
         if words:
             lines += folded(f"{title}: ", words, width - 1)
     return lines
+
+
+def struck(view: Json, row: Json) -> str:
+    """Whom a die on an empty row strikes, or brings (6th Panzer Division)."""
+    if row["removes"]:
+        return "nobody" if row["removes"] in view["dead"] else row["removes"]
+    if row["raus"]:
+        return "Raus"
+    return "(Raus)" if "6th_panzer" in view["advantages"]["german"] else "nobody"

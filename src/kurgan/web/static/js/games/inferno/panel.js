@@ -199,7 +199,7 @@ function trackBox(view, reference) {
       {},
       html("th", { scope: "row" }, die(n + 1)),
       ...row.boxes.map((id) => trackCell(id, reference)),
-      html("td", { class: "track-removal" }, ...removal(row, reference)),
+      html("td", { class: "track-removal" }, ...removal(row, view, reference)),
     ),
   );
   return box(
@@ -223,7 +223,7 @@ function trackBox(view, reference) {
     html(
       "p",
       { class: "inferno-note" },
-      "A die takes the leftmost block of its row; on an empty row it removes the Unit named last.",
+      "A die takes the leftmost block of its row; on an empty row it removes the Unit named last, if that is on the map or just picked up.",
     ),
   );
 }
@@ -235,12 +235,14 @@ function trackCell(id, reference) {
   return html("td", {}, unit(fullBlock(reference, id), reference));
 }
 
-/** @param {TrackRow} row @param {Reference} reference */
-function removal(row, reference) {
-  if (row.closed) return [html("span", { class: "inferno-note" }, "closed")];
-  if (row.removes)
+/** Whom a die on an empty row strikes, or brings. @param {TrackRow} row @param {View} view @param {Reference} reference */
+function removal(row, view, reference) {
+  const note = (/** @type {string} */ words) => [html("span", { class: "inferno-note" }, words)];
+  if (row.closed) return note("closed");
+  if (row.removes && !view.dead.includes(row.removes))
     return [html("abbr", { title: `Removes ${unitName(row.removes, reference)}` }, `−${designation(row.removes)}`)];
-  return [row.raus ? html("strong", {}, "Raus") : html("span", { class: "inferno-note" }, "(Raus)")];
+  if (row.raus) return [html("strong", {}, "Raus")];
+  return note(!row.removes && view.advantages.german.includes("6th_panzer") ? "(Raus)" : "nobody");
 }
 
 /** @param {View} view @param {Reference} reference */
