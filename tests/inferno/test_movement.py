@@ -114,6 +114,14 @@ def test_neither_hex_of_a_long_move_may_touch_soviets_or_be_rough() -> None:
 
 
 @rule("Long Move", "R16")
+def test_a_long_move_by_way_of_germans_does_not_end_where_it_began() -> None:
+    s = Scene(german={"67": ["G-2"], "68": ["G-64"]}, soviet={"19": ["S-45"]})
+    s.play("long_move").play("move_from", "67").play("move_to", "68")
+    assert "52" in s.legal_args("move_to")
+    assert "67" not in s.legal_args("move_to")
+
+
+@rule("Long Move", "R16")
 def test_a_long_move_may_stop_after_one_hex() -> None:
     s = Scene(german={"66": ["G-2"]}, soviet=FAR)
     begin(s, "long_move", "66").play("move_to", "67").play("stop")
