@@ -289,8 +289,17 @@ def test_a_time_out_hands_the_seat_to_a_computer(
 @pytest.mark.slow
 def test_three_people_begin_a_tournament(own_public_server: Server, new_page: NewPage) -> None:
     anna = arrive(new_page(), own_public_server, "Anna")
-    anna.locator(".game-axis").get_by_role("button", name="As a tournament").click()
-    anna.get_by_text("It needs 3 players.").wait_for()
+    card = anna.locator(".game-axis")
+    card.get_by_role("button", name="As a tournament").click()
+    anna.get_by_text("a tournament has a clock").wait_for()
+    card.locator("select[name=pace]").select_option("evening")
+    for answer in ("Call it off", "Keep it"):  # once it is called off, once it is not
+        card.get_by_role("button", name="As a tournament").click()
+        anna.get_by_text("It needs 3 players.").wait_for()
+        anna.get_by_role("button", name="Call it off").click()
+        anna.get_by_role("dialog").get_by_role("button", name=answer).click()
+        expect(anna.get_by_role("dialog")).to_have_count(0)
+        expect(anna.get_by_text("It needs 3 players.")).to_have_count(int(answer == "Keep it"))
     for name in ("Boris", "Carla"):
         page = arrive(new_page(), own_public_server, name)
         page.get_by_role("button", name="Join").click()

@@ -129,7 +129,8 @@ def test_junk_in_routes_is_no_bug(junkyard: World) -> None:
     save = begun.fetch("save").json()
     account = {"name": "Anna", "password": "long enough"}
     assert junkyard.owner.post("/api/account", json=account).status_code == 200
-    tournament = junkyard.owner.post("/api/tournaments", json={"game": "axis"}).json()["id"]
+    cup = {"game": "axis", "clock": {"bank": 60}}
+    tournament = junkyard.owner.post("/api/tournaments", json=cup).json()["id"]
     for number in range(600):
         method, path = DOORS[number % len(DOORS)]
         body: Json = {**some(luck, OF_ROUTES)}

@@ -11,11 +11,15 @@ import sqlalchemy as sql
 from starlette.testclient import TestClient
 
 from kurgan.kernel.procedure import Json
-from kurgan.web.people import tournaments
+from kurgan.web.people import ratings, tournaments
+from kurgan.web.people.clock import DAY
 from kurgan.web.people.tables import ENTRANT, PAIRING, TOURNAMENT
+from kurgan.web.people.vacation import DAYS_A_YEAR
+from kurgan.web.refusals import Unavailable
 
 from .driving import Line, Match, World
 from .test_clocks import Time, public, wall
+from .test_clocks import look as overdue
 from .test_meeting import lobby, sit
 
 __all__ = ["Time", "public", "wall"]
@@ -25,7 +29,7 @@ People = dict[str, TestClient]
 
 
 def made(host: TestClient, **wish: Json) -> str:
-    told = host.post("/api/tournaments", json={"game": "axis", **wish})
+    told = host.post("/api/tournaments", json={"game": "axis", "clock": HOUR, **wish})
     assert told.status_code == 200, told.text
     return str(told.json()["id"])
 
@@ -58,8 +62,15 @@ def seated(world: World, name: str, players: list[TestClient]) -> tuple[Match, l
     return match, lines
 
 
+def come(world: World, name: str, player: TestClient) -> Match:
+    """One of the two comes to their match."""
+    match = Match(world, sit(player, Match(world, {"id": name, "seats": []})).json())
+    match.sit(0, player).get("nonce", nonce="x")
+    return match
+
+
 def test_everybody_meets_everybody_on_both_sides(public: World) -> None:
-    one, people = begun(public, clock=HOUR)
+    one, people = begun(public)
     told = look(public, one)
     assert (told["host"], told["begun"], told["players"]) == ("Anna", True, list(NAMES))
     pairs = {tuple(match["players"]) for match in told["matches"]}
@@ -139,15 +150,68 @@ def test_it_is_started_once_however_often_one_asks(public: World) -> None:
     assert len(look(public, one)["matches"]) == 6
 
 
-def test_what_a_killed_server_left_out_is_made_up_for(public: World) -> None:
-    one, people = begun(public)
-    lost = look(public, one)["matches"][0]
-    public.within(public.hall.delete, lost["id"])
-    assert len(look(public, one)["matches"]) == 5
+def test_a_start_is_whole_or_nothing(public: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = {name: public.person(name) for name in NAMES}
+    one = made(people["Anna"])
+    for name in NAMES[1:]:
+        act(people[name], one, "player")
+    database, kept = public.hall.store.database, []
+
+    def falls_over(*new: Any, **more: Any) -> None:
+        kept.append(new)
+        if len(kept) == 4:
+            raise Unavailable("The database is away.")
+        type(database).add_match(database, *new, **more)
+
+    monkeypatch.setattr(database, "add_match", falls_over)
+    assert act(people["Anna"], one, "start").status_code == 503
+    assert look(public, one)["matches"] == []
+    assert not look(public, one)["begun"]
+    monkeypatch.undo()
     assert act(people["Anna"], one, "start").status_code == 200
-    pairs = [match["players"] for match in look(public, one)["matches"]]
-    assert len(pairs) == 6
-    assert lost["players"] in pairs
+    assert len(look(public, one)["matches"]) == 6
+
+
+def test_who_has_not_come_in_time_loses(public: World, wall: Time) -> None:
+    one, people = begun(public)
+    matches = {tuple(match["players"]): match["id"] for match in look(public, one)["matches"]}
+    match = come(public, matches["Anna", "Boris"], people["Anna"])
+    come(public, matches["Carla", "Anna"], people["Anna"])
+    wall.passes(HOUR["bank"] + tournaments.COMING - 1)
+    overdue(public)
+    assert len(look(public, one)["matches"]) == 6
+    wall.passes(2)
+    overdue(public)
+    told = look(public, one)
+    assert {tuple(match["players"]): match["scores"] for match in told["matches"]} == {
+        ("Anna", "Boris"): [1.0, 0.0], ("Carla", "Anna"): [0.0, 1.0]
+    }, "a match to which neither came is gone"  # fmt: skip
+    assert told["table"][0]["name"] == "Anna"
+    again = match.sit(0, people["Anna"]).position
+    assert (again["outcome"]["winner"], again["question"]) == ("axis", None)
+    assert again["view"] is not None, "the board can be looked at"
+    assert match.fetch("save", 0, people["Anna"]).status_code == 200
+    ratings.count(public.app.state.people.accounts)
+    assert public.guest.get("/api/people/Anna").json()["ratings"] == [], "no dice were stirred"
+
+
+def test_nobody_who_is_away_loses_by_it(public: World, wall: Time) -> None:
+    one, people = begun(public, clock={**HOUR, "bank": 3 * DAY, "cap": 3 * DAY})
+    for match in look(public, one)["matches"]:
+        come(public, match["id"], people[match["players"][0]])
+    wall.passes((DAYS_A_YEAR + 3) * DAY - 1)
+    overdue(public)
+    assert {str(match["scores"]) for match in look(public, one)["matches"]} == {"None"}
+    wall.passes(2)
+    overdue(public)
+    assert {str(match["scores"]) for match in look(public, one)["matches"]} == {"[1.0, 0.0]"}
+
+
+def test_each_player_but_its_host_is_told_once_that_it_has_begun(public: World) -> None:
+    one, _ = begun(public)
+    matches = {match["id"]: match["players"] for match in look(public, one)["matches"]}
+    awaited = public.app.state.people.alerts.awaited(float("inf"))
+    assert sorted(matches[name][seat] for name, seat, _ in awaited) == ["Boris", "Carla"]
 
 
 def test_who_may_do_what(public: World) -> None:
@@ -174,10 +238,8 @@ def test_who_may_do_what(public: World) -> None:
 def test_it_is_full_with_eight(public: World) -> None:
     one = made(public.person("Anna"))
     accounts = public.app.state.people.accounts
-    with accounts.writing() as connection:
-        for number in range(7):
-            row = {"tournament_id": one, "account_id": str(number), "made": "2026"}
-            connection.execute(ENTRANT.insert().values(**row))
+    for number in range(7):
+        tournaments.join(accounts, one, accounts.add(f"Player {number}", ""))
     assert "at most 8" in act(public.person("Boris"), one, "player").text
 
 
@@ -203,16 +265,39 @@ def test_of_a_deleted_account_no_name_stays(public: World) -> None:
     assert act(people["Anna"], one, "start").status_code == 200
 
 
+def test_against_a_deleted_account_one_wins_by_coming(public: World, wall: Time) -> None:
+    one, people = begun(public)
+    people["Boris"].request("DELETE", "/api/account", json={"password": "long enough"})
+    assert len(look(public, one)["matches"]) == 6
+    for match in look(public, one)["matches"]:
+        if "Anna" in match["players"]:
+            come(public, match["id"], people["Anna"])
+    wall.passes(HOUR["bank"] + tournaments.COMING + 1)
+    overdue(public)
+    rows = {row["name"]: row["points"] for row in look(public, one)["table"]}
+    assert rows == {"Anna": 4.0, "a former player": 0.0, "Carla": 0.0}
+
+
+def test_who_deletes_an_account_in_the_middle_of_joining_plays_in_nothing(public: World) -> None:
+    one = made(public.person("Anna"))
+    with public.app.state.people.accounts.writing() as connection:
+        row = {"tournament_id": one, "account_id": "gone", "made": "2026"}
+        connection.execute(ENTRANT.insert().values(**row))
+    assert look(public, one)["players"] == ["Anna"]
+
+
 @pytest.mark.parametrize(
     "wish",
     [
-        {"game": "inferno"}, {"game": "inferno", "options": {"mode": "two_vs_one"}},
-        {"game": "chess"}, {"scenario": "nowhere"}, {"options": {"no": 1}}, {"clock": {"bank": -1}},
+        {"clock": None}, {"game": "inferno"}, {"game": "chess"},
+        {"game": "inferno", "options": {"mode": "two_vs_one"}},
+        {"scenario": "nowhere"}, {"options": {"no": 1}}, {"clock": {"bank": -1}},
         {"options": []},
     ],
 )  # fmt: skip
 def test_such_wishes_are_refused(public: World, wish: Json) -> None:
-    told = public.person("Anna").post("/api/tournaments", json={"game": "axis", **wish})
+    wish = {"game": "axis", "clock": HOUR, **wish}
+    told = public.person("Anna").post("/api/tournaments", json=wish)
     assert told.status_code in (400, 404), told.text
     with public.app.state.people.accounts.writing() as connection:
         for table in (TOURNAMENT, ENTRANT, PAIRING):
@@ -223,7 +308,8 @@ def test_one_host_has_few_that_wait(public: World) -> None:
     anna = public.person("Anna")
     for _ in range(5):
         made(anna)
-    assert anna.post("/api/tournaments", json={"game": "axis"}).status_code == 403
+    sixth = anna.post("/api/tournaments", json={"game": "axis", "clock": HOUR})
+    assert sixth.status_code == 403
 
 
 def test_ones_own_stand_first(public: World) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from copy import copy
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -118,12 +118,13 @@ class Database(Transactions):
         summary: Json,
         shared: bool = False,
         also: Sequence[sql.Insert] = (),
+        within: sql.Connection | None = None,
     ) -> None:
-        """Keep a new match with everything that has happened in it, and with what goes with it."""
+        """Keep a new match with all that has happened in it; also within somebody's transaction."""
         now = _now()
         row = {"id": name, "kind": kind, "game": body["game"], "shared": shared, "created": now}
         row |= {key: json.dumps(body[key]) for key in ("pack", "start", "dice")}
-        with self.writing() as connection:
+        with self.writing() if within is None else nullcontext(within) as connection:
             connection.execute(MATCH.insert().values(**row, **_progress(body, summary)))
             self.add_entries(connection, name, body["entries"])
             for row_of_it in also:

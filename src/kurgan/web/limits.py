@@ -18,6 +18,7 @@ ADDRESSES_KEPT = 1000
 A_FILE, A_ROUTE = 2, 5
 A_SOCKET = 5  # to be opened
 A_LIST = 15  # of the matches in the lobby or of somebody, besides its route
+A_TABLE = 60  # of the results of a tournament: every match of it is looked through
 A_PASSWORD = 40  # to be looked at, or kept
 A_BEGINNING = 15  # of a match, besides its route
 A_LOAD = 30  # of a match from the disk

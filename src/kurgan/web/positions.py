@@ -38,7 +38,7 @@ def now(table: Table, seat: int) -> Json:
         "to_act": match.sides[ask.side] if ask is not None else None,
         "question": table.asked if is_mine else None,
         "outcome": match.outcome,
-        "view": table.views[side] if not match.waits else None,
+        "view": table.views[side] if not match.waits or match.outcome is not None else None,
         "secret": is_secret(match, table.views, side),
         "turn_words": match.game.text.turn(match.state),
         "undo": undo(table, side),

@@ -24,6 +24,7 @@ from kurgan.web.lessons import lesson
 from kurgan.web.limits import A_BEGINNING, A_FILE_OF_A_MATCH
 from kurgan.web.owner import Owner
 from kurgan.web.packs.routes import chosen_pack
+from kurgan.web.people import tournaments
 from kurgan.web.people.asking import (
     account_of,
     beginning,
@@ -34,7 +35,6 @@ from kurgan.web.people.asking import (
     people_of,
 )
 from kurgan.web.people.clock import new_clock, read_terms
-from kurgan.web.people.tournaments import check_may_go
 from kurgan.web.reading import STATIC as STATIC
 from kurgan.web.reading import answer, file, page, read_object, read_text
 from kurgan.web.refusals import NotAllowed, NotFound
@@ -230,8 +230,9 @@ async def delete(request: Request, name: str) -> Response:
         table = (await entered(request, name)).table
         if table.shared and not table.match.waits:
             raise NotAllowed("Others play this match too; it stays.")
-        if (people := people_of(request)) is not None:
-            await hall.quick(check_may_go, people.accounts, name)
+        people = people_of(request)
+        if people is not None and await hall.quick(tournaments.owns, people.accounts, name):
+            raise NotAllowed("This match belongs to a tournament; it stays.")
     await hall.delete(name)
     return answer({})
 

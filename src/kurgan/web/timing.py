@@ -60,8 +60,14 @@ def _timed(table: Table, clock: clocks.Clock) -> int | None:
 
 
 def expire(table: Table, clock: clocks.Clock) -> None:
-    """What was agreed happens."""
-    match, seat = table.match, clock.expire()
+    """What was agreed happens; who has not even come loses."""
+    match = table.match
+    if match.waits:
+        clock.deadline = None
+        match.time_out(match.waits[0])
+        table.timeline.note(match)
+        return
+    seat = clock.expire()
     if clock.terms.at_end == "computer":
         match.take_over(match.side_of(seat), holder(HEIR))
     else:

@@ -42,14 +42,15 @@ async def begin(hall: Hall, wish: Wish, seats: Sequence[Seated], hosting: Hostin
         seat for seat, one in enumerate(seats) if not one.level and (one.account or host) != host
     ]
     friends += [seat for seat, one in enumerate(seats) if one == Seated()]
-    match = await hall.quick(_made, hall, wish, seats, friends)
+    match = await hall.quick(made, hall, wish, seats, friends)
     if wish.terms is not None and friends:
         hosting = hosting._replace(clock=new_clock(wish.terms, len(seats)).row())
     others = {seat: seats[seat].account for seat in friends if seats[seat].account}
     return await hall.keep(match, friends=friends, hosting=hosting._replace(others=others))
 
 
-def _made(hall: Hall, wish: Wish, seats: Sequence[Seated], friends: list[int]) -> Match:
+def made(hall: Hall, wish: Wish, seats: Sequence[Seated], friends: list[int]) -> Match:
+    """The match, with those who are to play it; it waits for the friends."""
     computers = {seat: one.level for seat, one in enumerate(seats) if one.level}
     match = new_match(
         hall.store, wish.game, wish.scenario, wish.options, None, None, friends, computers,

@@ -205,20 +205,23 @@ class People:
     async def delete(self, scope: Scope, account: Account, password: str) -> None:
         """Forget an account: what it played alone goes, with others a computer plays on."""
         await self._checked(scope, account.name, password)
-        seats = await self._seats(account)
-        for name in sorted({name for name, _ in seats}):
-            mine = [seat for match, seat in seats if match == name]
-            with suppress(BadSave, Bug, Damaged):  # what cannot be read cannot be changed
-                await self._leave(account, name, mine)
         await self.hall.quick(tournaments.leave_all, self.accounts, account.id)
+        left: list[tuple[str, int]] = []
+        while seats := [seat for seat in await self._seats(account) if seat not in left]:
+            for name in sorted({name for name, _ in seats}):
+                mine = [seat for match, seat in seats if match == name]
+                with suppress(BadSave, Bug, Damaged):  # what cannot be read cannot be changed
+                    await self._leave(account, name, mine)
+            left += seats  # meanwhile others may have begun more with this account
         await self.hall.quick(self.accounts.delete, account.id)
-        await self._close(seats)
+        await self._close(left)
 
     async def _leave(self, account: Account, name: str, mine: list[int]) -> None:
         place = await self.hall.brought(name)
         table = place.table
         is_host = await self.host(name) == account.id
-        if is_host and (not table.shared or table.match.waits):
+        stays = await self.hall.quick(tournaments.owns, self.accounts, name)
+        if is_host and not stays and (not table.shared or table.match.waits):
             await self.hall.delete(name)
             return
         for seat in mine:

@@ -78,7 +78,7 @@ def rated_pair(connection: sql.Connection, row: Any) -> tuple[list[str], list[fl
     seats = summary["seats"]
     if row.kind != "match" or summary.get("standing") != "together" or len(seats) != 2:
         return None
-    if is_void(outcome):
+    if is_void(outcome) or summary["waits"]:  # without result, or not all had stirred the dice
         return None
     scores = [score(outcome, one["side"]) for one in seats]
     accounts = _rated_accounts(connection, row.id, summary, scores)

@@ -43,6 +43,9 @@ class Timekeeper:
             return
         try:
             place = await self.hall.place(name)
+            if len(place.table.match.waits) == len(place.table.match.sides):
+                await self.hall.delete(name)  # nobody came
+                return
             await self.hall.change(place, place.table.time_out)
             self.hall.tell_others(place, None)
         except (Unavailable, DiskFull):

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from kurgan.protocol import field, needed
 from kurgan.web.hall import is_name
-from kurgan.web.limits import A_BEGINNING, A_LIST
+from kurgan.web.limits import A_BEGINNING, A_LIST, A_TABLE
 from kurgan.web.people import tournaments
 from kurgan.web.people.asking import here
 from kurgan.web.people.between import Wish
@@ -51,7 +51,7 @@ async def create(request: Request) -> Response:
 @router.get("/api/tournaments/{tournament}")
 async def show_tournament(request: Request, tournament: str) -> Response:
     """One tournament: players, matches and the table of results."""
-    await pay(request, A_LIST)
+    await pay(request, A_TABLE)
     people = here(request)
     return answer(await people.hall.quick(tournaments.told, people.accounts, named(tournament)))
 

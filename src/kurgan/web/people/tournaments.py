@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -16,28 +15,36 @@ from kurgan.kernel.errors import BadSetup, StaleAction
 from kurgan.kernel.procedure import Json
 from kurgan.web.hall import Hall
 from kurgan.web.people import between
+from kurgan.web.people import clock as clocks
 from kurgan.web.people.accounts import MOST_HOSTED, Account, Accounts, hosted, now
 from kurgan.web.people.between import Seated, Wish
-from kurgan.web.people.clock import Terms
+from kurgan.web.people.clock import DAY, Terms, new_clock
 from kurgan.web.people.lobby import pace_words
 from kurgan.web.people.names import FORMER
 from kurgan.web.people.ratings import is_void, score
 from kurgan.web.people.starters import starters
 from kurgan.web.people.tables import (
     ACCOUNT,
+    AWAITED,
     ENTRANT,
     PAIRING,
     TOURNAMENT,
     Holder,
     Hosting,
+    Row,
 )
+from kurgan.web.people.turns import PATIENCE
+from kurgan.web.people.vacation import DAYS_A_YEAR
 from kurgan.web.refusals import NotAllowed, NotFound
 from kurgan.web.schema import MATCH
+from kurgan.web.summary import summary
 
 FEWEST, MOST = 3, 8  # players
 MOST_OPEN = 5  # of one host, that have not begun
 SHOWN = 30  # the newest
+COMING = 14 * DAY  # seconds more than a clock has in which both come to a match
 BEGUN = "This tournament has begun."
+NO_CLOCK = "A tournament has a clock, so that every match of it ends: choose its pace."
 
 
 class Tournament(NamedTuple):
@@ -51,6 +58,14 @@ class Tournament(NamedTuple):
     players: list[tuple[str, str]]  # accounts and their names, in the order in which they came
 
 
+class New(NamedTuple):
+    """A match that is not kept yet: its body, its summary and what goes with it."""
+
+    body: Json
+    told: Json
+    hosting: Hosting
+
+
 # Coming together
 
 
@@ -59,8 +74,10 @@ def create(accounts: Accounts, host: str, wish: Wish) -> str:
     trial = kurgan.new(wish.game, wish.scenario, wish.options)
     if len(trial.sides) != 2:
         raise BadSetup("A tournament is of matches of two players.")
-    terms = wish.terms._asdict() if wish.terms is not None else None
-    kept = {"scenario": trial.start["scenario"], "options": trial.options, "terms": terms}
+    if wish.terms is None:
+        raise BadSetup(NO_CLOCK)
+    kept = {"scenario": trial.start["scenario"], "options": trial.options}
+    kept["terms"] = wish.terms._asdict()
     name, moment = secrets.token_hex(8), now()
     mine = sql.select(sql.func.count()).where(
         TOURNAMENT.c.account_id == host, TOURNAMENT.c.has_begun.is_(False)
@@ -145,7 +162,10 @@ def _all_kept(connection: sql.Connection, wanted: sql.Select[Any]) -> list[Tourn
         .order_by(ENTRANT.c.made)
     )
     players: dict[str, list[tuple[str, str]]] = {row.id: [] for row in rows}
+    begun = {row.id for row in rows if row.has_begun}
     for tournament, account, called in connection.execute(entrants):
+        if called is None and tournament not in begun:
+            continue  # the account was deleted
         players[tournament].append((str(account), str(called or FORMER)))
     return [
         Tournament(
@@ -160,51 +180,74 @@ def _all_kept(connection: sql.Connection, wanted: sql.Select[Any]) -> list[Tourn
 
 async def start(hall: Hall, accounts: Accounts, name: str, account: Account) -> None:
     """Every match is there, and waits for both of its players."""
-    one = await hall.quick(_begin, accounts, name, account.id)
-    terms = Terms(**one.wish["terms"]) if one.wish["terms"] is not None else None
-    wish = Wish(one.game, one.wish["scenario"], one.wish["options"], terms)
-    for first, second in await hall.quick(_missing, accounts, one):
-        row = {"tournament_id": name, "first": first[0], "second": second[0]}
-        hosting = Hosting(Holder(first[0]), also=((PAIRING, row),))
-        with suppress(StaleAction):  # another click made it
-            await between.begin(hall, wish, [Seated(*first), Seated(*second)], hosting)
+    one = await hall.quick(_ready, accounts, name, account.id)
+    if not one.has_begun:
+        made = await hall.slow(_made, hall, one)
+        await hall.quick(_begin, hall, accounts, one, made)
 
 
-def _begin(accounts: Accounts, name: str, account: str) -> Tournament:
-    """The host closes the list; once more, and what a killed server left out is made up for."""
+def _ready(accounts: Accounts, name: str, account: str) -> Tournament:
+    """One that its host may start, or has started."""
     with accounts.writing() as connection:
-        here = TOURNAMENT.update().where(TOURNAMENT.c.id == name)
-        connection.execute(here.values(id=name))
         found = _kept(connection, name)
         if found.host != account:
             raise NotAllowed("Only who made this tournament may start it.")
+        if found.has_begun:
+            return found
         if len(found.players) < FEWEST:
             raise NotAllowed(f"A tournament has at least {FEWEST} players.")
         for one, called in found.players:
             if hosted(connection, one) + len(found.players) > MOST_HOSTED:
                 raise NotAllowed(f"{called} has begun too many matches to play in a tournament.")
-        connection.execute(here.values(has_begun=True))
     return found
 
 
-def _missing(accounts: Accounts, one: Tournament) -> list[tuple[tuple[str, str], ...]]:
-    """The pairs of players still here whose match was never made."""
-    wanted = sql.select(PAIRING.c.first, PAIRING.c.second)
+def _made(hall: Hall, one: Tournament) -> list[New]:
+    """The match of each pair on either side; whoever is told of turns is told of one of them."""
+    terms = Terms(**one.wish["terms"])
+    wish = Wish(one.game, one.wish["scenario"], one.wish["options"], terms)
+    first_of = list(zip(one.players, [*one.players[1:], one.players[0]], strict=True))
+    clock = new_clock(terms, 2)
+    clock.deadline = clocks.now() + time_to_come(terms)
+    found = []
+    for pair in permutations(one.players, 2):
+        accounts = [account for account, _ in pair]
+        row = {"tournament_id": one.id, "first": accounts[0], "second": accounts[1]}
+        also: tuple[Row, ...] = ((PAIRING, row),)
+        if pair in first_of and accounts[0] != one.host:
+            also += ((AWAITED, {"seat": 0, "due": clocks.now() + PATIENCE}),)
+        others = dict(enumerate(accounts))
+        hosting = Hosting(Holder(accounts[0]), clock=clock.row(), others=others, also=also)
+        match = between.made(hall, wish, [Seated(*player) for player in pair], [0, 1])
+        found.append(New(match.save(), summary(match), hosting))
+    return found
+
+
+def time_to_come(terms: Terms) -> float:
+    """The seconds in which both have come to a match; nobody is away for longer."""
+    return terms.bank + (DAYS_A_YEAR * DAY if terms.bank >= DAY else COMING)
+
+
+def _begin(hall: Hall, accounts: Accounts, one: Tournament, made: list[New]) -> None:
+    """All matches at once or none, so that a killed server leaves nothing half begun."""
     with accounts.writing() as connection:
-        there = {
-            tuple(row)
-            for row in connection.execute(wanted.where(PAIRING.c.tournament_id == one.id))
-        }
-    here = [player for player in one.players if player[1] != FORMER]
-    return [pair for pair in permutations(here, 2) if (pair[0][0], pair[1][0]) not in there]
+        here = TOURNAMENT.update().where(TOURNAMENT.c.id == one.id, ~TOURNAMENT.c.has_begun)
+        if not connection.execute(here.values(has_begun=True)).rowcount:
+            return  # another click was quicker
+        if _kept(connection, one.id).players != one.players:
+            raise StaleAction("Somebody has come or gone just now; start it again.")
+        for body, told, hosting in made:
+            name = secrets.token_hex(8)
+            rows = hosting.rows(name, ())
+            add = hall.store.database.add_match
+            add(name, "match", body, told, shared=True, also=rows, within=connection)
 
 
-def check_may_go(accounts: Accounts, match: str) -> None:
-    """Refuse to delete a match that belongs to a tournament."""
+def owns(accounts: Accounts, match: str) -> bool:
+    """Whether a match belongs to a tournament."""
     wanted = sql.select(PAIRING.c.match_id).where(PAIRING.c.match_id == match)
     with accounts.writing() as connection:
-        if connection.execute(wanted).first() is not None:
-            raise NotAllowed("This match belongs to a tournament; it stays.")
+        return connection.execute(wanted).first() is not None
 
 
 # Telling
@@ -244,14 +287,13 @@ def told(accounts: Accounts, name: str) -> Json:
 
 def _told(one: Tournament) -> Json:
     called = dict(one.players)
-    terms = one.wish["terms"]
     return {
         "id": one.id,
         "game": one.game,
         "title": kurgan.game(one.game).title,
         "scenario": one.wish["scenario"],
         "options": one.wish["options"],
-        "pace": pace_words(json.dumps(terms)) if terms is not None else "",
+        "pace": pace_words(json.dumps(one.wish["terms"])),
         "host": called.get(one.host, FORMER),
         "begun": one.has_begun,
         "players": [name for _, name in one.players],

@@ -14,6 +14,7 @@ import { readPace } from "./pace.js";
 /** Make one of what a form wishes. @param {Wish} wish @param {HTMLFormElement} form */
 export async function makeTournament({ game, scenario, options }, form) {
   const { clock } = readPace(new FormData(form), true);
+  if (!clock) throw new Error("Choose the time of its players: a tournament has a clock, so that every match ends.");
   await ask("/api/tournaments", "POST", JSON.stringify({ game, scenario, options, clock }));
 }
 
@@ -43,14 +44,15 @@ function row(one, account, attempt, again) {
       { type: "button", class: main ? "main" : "", onclick: () => attempt(async () => void (await deed())) },
       words,
     );
-  const act = (/** @type {string} */ words, /** @type {string} */ what, /** @type {string} */ method, main = false) =>
-    button(words, () => ask(`/api/tournaments/${one.id}/${what}`, method, "{}").then(again), main);
+  const act = (/** @type {string} */ words, /** @type {string} */ what) =>
+    button(words, () => ask(`/api/tournaments/${one.id}/${what}`, "POST", "{}").then(again), true);
   const isHost = one.host === account;
   const isReady = isHost && one.players.length >= one.fewest;
   const waits = [
-    account && !plays && one.players.length < one.most && act("Join", "player", "POST", true),
-    isReady && act("Start", "start", "POST", true),
-    plays && act(isHost ? "Call it off" : "Leave", "player", "DELETE"),
+    account && !plays && one.players.length < one.most && act("Join", "player"),
+    isReady && act("Start", "start"),
+    plays && !isHost && button("Leave", () => leave(one).then(again)),
+    isHost && button("Call it off", async () => callOff(one, () => attempt(() => leave(one).then(again)))),
   ];
   return html(
     "li",
@@ -65,6 +67,26 @@ function row(one, account, attempt, again) {
     ),
     html("div", { class: "acts" }, ...(one.begun ? [button("Table", () => openTable(one, account))] : waits)),
   );
+}
+
+/** @param {Tournament} one */
+async function leave({ id }) {
+  await ask(`/api/tournaments/${id}/player`, "DELETE", "{}");
+}
+
+/** Without its host there is none, so one is asked first. @param {Tournament} one @param {() => void} remove */
+function callOff(one, remove) {
+  const dialog = /** @type {HTMLDialogElement} */ (part("ask-first"));
+  dialog.returnValue = "";
+  dialog.addEventListener("close", () => dialog.returnValue === "yes" && remove(), { once: true });
+  const choice = (/** @type {string} */ words, /** @type {string} */ answer) =>
+    html("button", { type: "button", class: answer && "main", onclick: () => dialog.close(answer) }, words);
+  dialog.replaceChildren(
+    html("h2", {}, "Call it off?"),
+    html("p", {}, `${one.title}. Nobody has to play then: ${one.players.join(", ")}.`),
+    html("p", { class: "acts" }, choice("Keep it", ""), choice("Call it off", "yes")),
+  );
+  dialog.showModal();
 }
 
 /** @param {Tournament} one */
