@@ -15,7 +15,7 @@ from kurgan.web.people import ratings, tournaments
 from kurgan.web.people.clock import DAY
 from kurgan.web.people.tables import ENTRANT, PAIRING, TOURNAMENT
 from kurgan.web.people.vacation import DAYS_A_YEAR
-from kurgan.web.refusals import Unavailable
+from kurgan.web.refusals import NotAllowed, Unavailable
 
 from .driving import Line, Match, World
 from .test_clocks import Time, public, wall
@@ -276,6 +276,19 @@ def test_against_a_deleted_account_one_wins_by_coming(public: World, wall: Time)
     overdue(public)
     rows = {row["name"]: row["points"] for row in look(public, one)["table"]}
     assert rows == {"Anna": 4.0, "a former player": 0.0, "Carla": 0.0}
+
+
+def test_an_account_is_deleted_though_its_tournament_begins_just_then(
+    public: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(anna := public.person("Anna"))
+
+    def begun_just_now(*_: Any) -> None:
+        raise NotAllowed(tournaments.BEGUN)
+
+    monkeypatch.setattr(tournaments, "_open", begun_just_now)
+    gone = anna.request("DELETE", "/api/account", json={"password": "long enough"})
+    assert gone.status_code == 200
 
 
 def test_who_deletes_an_account_in_the_middle_of_joining_plays_in_nothing(public: World) -> None:

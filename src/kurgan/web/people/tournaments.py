@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -124,7 +125,8 @@ def leave_all(accounts: Accounts, account: str) -> None:
     )
     with accounts.writing() as connection:
         for name in connection.scalars(wanted).all():
-            _leave(connection, _open(connection, name), account)
+            with suppress(NotAllowed, NotFound):  # it has just begun, or was called off
+                _leave(connection, _open(connection, name), account)
 
 
 def _leave(connection: sql.Connection, one: Tournament, account: str) -> None:
