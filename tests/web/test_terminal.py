@@ -14,13 +14,14 @@ import pytest
 from kurgan.bots import advice
 from kurgan.bots.workers import Worker
 from kurgan.kernel.errors import BadSetup
+from kurgan.kernel.moves import Move
 from kurgan.kernel.procedure import Json
 from kurgan.tui.chances import Calculator
 from kurgan.tui.gestures import Gestures
 from kurgan.tui.page import Page
-from kurgan.tui.proposals import AtHand
-from kurgan.tui.remote import Remote
-from kurgan.tui.site import Refused, Site, find
+from kurgan.tui.proposals import Asked, AtHand
+from kurgan.tui.remote import Remote, again
+from kurgan.tui.site import TOKEN_HEADER, Found, Refused, Site, find
 from kurgan.tui.things import Guide
 
 from .driving import Line, Match, World
@@ -192,12 +193,52 @@ def test_an_answer_that_begins_with_move_stays_an_answer_at_a_server(world: Worl
     assert match.entries[-1][2] == ["select", "29/RCN"]
 
 
-def test_no_move_is_offered_at_a_server_that_would_be_ordered_for_later(world: World) -> None:
+ATTACKS = ("move attack Kalach", "move attack Kremenskaya", "done")
+
+
+def test_a_standing_order_goes_on_at_a_server_until_something_else_is_asked(world: World) -> None:
     match = world.begin("axis", seed=3)
-    attacks = ("move attack Kalach", "move attack Kremenskaya", "done")
-    screen = Screen(match, *attacks, "moves", "quit")
-    assert any(move["again"] for move in match.sit().get("moves")["moves"])
-    assert "There are no moves of several answers here" in screen.after("moves")
+    losses = ("moves", "move 2") * 3  # the cheapest first, always
+    screen = Screen(match, *ATTACKS, "move fights", *losses, "quit", seats=(0, 1))
+    shown = "\n".join(screen.shown)
+    assert "As ordered: Fight all" in shown
+    assert "As ordered: Lose" in shown
+
+
+def test_whoever_takes_a_move_back_has_ordered_nothing(world: World) -> None:
+    match = world.begin("advance", seed=7)
+    remote = Remote(Wire(world.line(world.owner)), match.id, {0: match.keys[0]}, Page(print))
+    standing = remote.counsel.gestures.standing
+
+    def ordered() -> Iterator[str]:
+        yield "1"
+        order = Move("retreat", "Retreat", (), again=("retreat",))
+        standing.orders[Asked("soviet", "retreat")] = order
+        yield "2"
+        assert standing.orders, "it is for a question of another side"
+        yield "undo"
+        yield "quit"
+
+    remote.play(ordered())
+    assert not standing.orders
+
+
+def test_an_order_that_the_server_refuses_is_forgotten(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = world.begin("axis", seed=3)
+    ask, moves = Wire.ask, 0
+
+    def refuse_one(wire: Wire, verb: str, **fields: Json) -> Json:
+        nonlocal moves
+        moves += "actions" in fields
+        if "actions" in fields and moves == 5:  # attacks, fights, losses, and what was ordered
+            raise Refused("The match has gone on.")
+        return ask(wire, verb, **fields)
+
+    monkeypatch.setattr(Wire, "ask", refuse_one)
+    screen = Screen(match, *ATTACKS, "move fights", *("moves", "move 2") * 3, "quit", seats=(0, 1))
+    assert "The match has gone on." in screen.shown
 
 
 @pytest.mark.parametrize("asked", ["odds", "odds all", "odds 7", "belief", "belief 7", "look 6"])
@@ -274,6 +315,28 @@ def test_who_plays_alone_at_a_server_is_advised_in_the_terminal(
     alone = Screen(world.begin("axis", seed=1, computers={"1": "random"}), "advise", "chance")
     assert re.match(r"\d+\. \d+ % \(\d+ to \d+\)  \w", alone.after("advise"))
     assert re.match(r"Win chance of Axis: \d+ % \(\d+ to \d+\)\n", alone.after("chance"))
+
+
+def test_at_the_end_one_plays_again_with_the_sides_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def told(site: Site, method: str, path: str, body: Json = None) -> Json:
+        asked.append((method, path))
+        invited = [{"seat": 0, "side": "axis", "invitation": "word"}]
+        return {"id": "next", "seats": [{"seat": 1, "key": "new"}], "invitations": invited}
+
+    monkeypatch.setattr(Site, "ask", told)
+    shown: list[str] = []
+    with_token = Found(Site("http://x", {TOKEN_HEADER: "t"}), "first", {0: "old"})
+    for said, leads_on in (("rematch", True), ("", False), (None, False)):
+        found = again(with_token, Page(shown.append), iter([said] if said is not None else []))
+        assert found == (Found(with_token.site, "next", {1: "new"}) if leads_on else None)
+    assert asked == [("POST", "matches/first/rematch")]
+    assert "For Axis: http://x/match/next#invitation=word" in shown
+    guest = Found(Site("http://x", {}), "first", {0: "old"})
+    assert again(guest, Page(shown.append), iter(["rematch"])) is None
 
 
 def test_a_name_does_not_steer_the_terminal() -> None:

@@ -8,6 +8,7 @@ import shutil
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import closing
 from errno import EDQUOT, ENOSPC
 from io import TextIOWrapper
 from pathlib import Path
@@ -159,22 +160,24 @@ def play(given: argparse.Namespace) -> int:
 
 def _play_there(given: argparse.Namespace, page: Page) -> int:
     """Play at a seat on a server."""
-    from kurgan.tui.remote import Remote  # other verbs need not wait for it
+    from kurgan.tui.remote import Remote, again  # other verbs need not wait for it
     from kurgan.tui.site import Line, find
 
-    found = find(given.server, given.name)
-    line = Line(found.site)
+    found, lines = find(given.server, given.name), typed_lines()
     if not found.site.headers:
         page.line(f"Your seat: {found.link}")
     try:
-        Remote(line, found.match, found.keys, page).play(typed_lines())
-        return 0
+        while True:
+            with closing(Line(found.site)) as line:
+                is_over = Remote(line, found.match, found.keys, page).play(lines)
+            following = again(found, page, lines) if is_over else None
+            if following is None:
+                return 0
+            found = following
     except KeyboardInterrupt:
         page.line()
         page.line("Stopped. You can come back by the same command.")
         return 130
-    finally:
-        line.close()
 
 
 def _seat_computers(client: Client, given: argparse.Namespace) -> None:

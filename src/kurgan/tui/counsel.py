@@ -21,6 +21,7 @@ from kurgan.tui.help import HELP as LOCAL
 from kurgan.tui.names import Names
 from kurgan.tui.page import number_in
 from kurgan.tui.proposals import Asked
+from kurgan.tui.site import Refused
 from kurgan.tui.things import show_reasons, show_things
 
 if TYPE_CHECKING:
@@ -71,13 +72,10 @@ class AtServer:
         return Asked(question["side"], question["kind"]) if question is not None else None
 
     def found(self, chosen: tuple[Piece, ...] = ()) -> Found:
-        """The pieces that can be chosen, and the moves with those that were.
-
-        Those that would be made again later are left out: no terminal may be there then.
-        """
+        """The pieces that can be chosen, and the moves with those that were."""
         codec = self.names.codec
         told = self.remote.line.ask("moves", chosen=[codec.encode_piece(one) for one in chosen])
-        moves = [_move(codec, move) for move in told["moves"] if not move["again"]]
+        moves = [_move(codec, move) for move in told["moves"]]
         return Found(tuple(map(codec.decode_piece, told["pieces"])), tuple(moves))
 
     def stands(self, kind: str, number: int) -> None:
@@ -98,10 +96,28 @@ class Counsel:
 
     def move(self, words: str) -> None:
         """Play a move whole."""
-        move = self.gestures.named(words.split())
+        self.play(self.gestures.named(words.split()))
+
+    def play(self, move: Move) -> None:
+        """Its answers, and what was ordered with it for questions to come."""
+        asked, remote = self.board.asked(), self.remote
         actions = [self.board.names.codec.encode(answer) for answer in move.answers]
-        remote = self.remote
         remote.read(remote.line.ask("play", actions=actions, seq=remote.position["seq"]))
+        self.gestures.standing.keep(asked, move)
+
+    def obey(self) -> bool:
+        """Play what was ordered for the question that stands; False if nothing was."""
+        standing = self.gestures.standing
+        try:
+            move = standing.next()
+            if move is not None:
+                self.remote.say(f"As ordered: {move.words}.")
+                self.play(move)
+            return move is not None
+        except Refused as refused:  # it was answered elsewhere, or has become impossible
+            standing.orders.clear()
+            self.remote.say(refused.message)
+            return False
 
     def look(self, words: str) -> None:
         """What this seat may see of one place or piece."""
@@ -167,7 +183,8 @@ def _alone(command: str, words: str) -> None:
 def _move(codec: Codec, told: Json) -> Move:
     answers = tuple(map(codec.decode, told["actions"]))
     target = codec.decode_piece(told["target"]) if told["target"] is not None else None
-    return Move(told["name"], told["words"], answers, target, cost=told["cost"])
+    again = tuple(told["again"])
+    return Move(told["name"], told["words"], answers, target, cost=told["cost"], again=again)
 
 
 def _estimate(told: Json) -> Estimate:

@@ -14,7 +14,7 @@ from kurgan.kernel.procedure import Json
 from kurgan.tui import counsel
 from kurgan.tui.answers import Answers, completed, how_far, uncommented
 from kurgan.tui.page import Page, is_number, number_in, status_line
-from kurgan.tui.site import Cut
+from kurgan.tui.site import TOKEN_HEADER, Cut, Found, found_at
 
 LEAVING = ("quit", "exit")
 SHOWN = 20  # rows of the log at once
@@ -86,8 +86,8 @@ class Remote:
         self.is_giving_up = False
         self.counsel = counsel.Counsel(self)
 
-    def play(self, lines: Iterator[str]) -> None:
-        """Answer until the match is over or the lines end."""
+    def play(self, lines: Iterator[str]) -> bool:
+        """Answer until the match is over or the lines end; whether it is over."""
         self.join(next(iter(self.keys.values())))
         game = kurgan.game(self.position["game"])
         self.say(f"{game.title}. You play {self.position['side'].capitalize()}.")
@@ -97,17 +97,19 @@ class Remote:
             self.tell_news()
             if self.position["outcome"] is not None:
                 self.say(self.position["outcome"]["words"])
-                return
+                return True
             if self.moves_over():
                 continue
             if self.position["question"] is None or self.is_computers(self.position["side"]):
                 self.wait()
                 continue
+            if self.counsel.obey():
+                continue
             self.show()
             line = next(lines, None)
             if line is None or not self.take(uncommented(line)):
                 self.say("You can come back by the same command.")
-                return
+                return False
 
     # Seats
 
@@ -225,6 +227,8 @@ class Remote:
             except KurganError as error:
                 self.say(error.message)
                 return self.stop(steps, done - 1)
+            while has_played and self.counsel.obey():
+                self.tell_news()
             if has_played and done < len(steps) and not self.position["undo"]["can"]:
                 return self.stop(steps, done)
         return True
@@ -281,6 +285,7 @@ class Remote:
     def undo(self, _: str) -> None:
         """Take the last answer back."""
         self.read(self.line.ask("undo", seq=self.position["seq"]))
+        self.counsel.gestures.standing.orders.clear()  # whoever takes something back thinks anew
         self.say("Taken back.")
 
     def resign(self, _: str) -> None:
@@ -298,6 +303,20 @@ class Remote:
         """Every command."""
         for command, meaning in HELP.items():
             self.page.row(command, meaning, 12)
+
+
+def again(found: Found, page: Page, lines: Iterator[str]) -> Found | None:
+    """The next match of the same players, if somebody with an account wants it."""
+    if TOKEN_HEADER not in found.site.headers:
+        return None
+    page.line("Type rematch to play again with the sides changed; Enter leaves.")
+    if next(lines, "").strip().lower() != "rematch":
+        return None
+    told = found.site.ask("POST", f"matches/{found.match}/rematch", {})
+    for one in told["invitations"]:
+        link = f"{found.site.address}/match/{told['id']}#invitation={one['invitation']}"
+        page.line(f"For {one['side'].capitalize()}: {link}")
+    return found_at(found.site, told["id"], told["seats"])
 
 
 def plain(words: str) -> str:

@@ -17,7 +17,7 @@ from kurgan.kernel.errors import BadSetup, KurganError, brief
 from kurgan.kernel.procedure import Json
 
 PATIENCE = 30.0  # seconds for an answer
-TOKEN = "KURGAN_TOKEN"
+TOKEN, TOKEN_HEADER = "KURGAN_TOKEN", "X-Kurgan-Token"
 
 
 class Refused(KurganError):
@@ -78,12 +78,12 @@ def find(link: str, name: str = "") -> Found:
     if "owner" in told:
         return _of_owner(site, told["owner"], match)
     token = os.environ.get(TOKEN, "")
-    site = Site(site.address, {"X-Kurgan-Token": token} if token else {})
+    site = Site(site.address, {TOKEN_HEADER: token} if token else {})
     if match and "seat" in told:
         return Found(site, match, {-1: told["seat"]})
     if match and "invitation" in told:
         wish = {"invitation": told["invitation"], **({"text": name} if name else {})}
-        return _found(site, match, [site.ask("POST", f"matches/{match}/claim", wish)])
+        return found_at(site, match, [site.ask("POST", f"matches/{match}/claim", wish)])
     if not token:
         raise BadSetup(
             "Give the link of a seat or an invitation to one; or put the token of your account, "
@@ -92,7 +92,7 @@ def find(link: str, name: str = "") -> Found:
     if site.ask("GET", "network").get("account") is None:
         raise BadSetup(f"The token in {TOKEN} opens no account there; its window tells a new one.")
     match = match or _next(site.ask("GET", "lobby")["mine"])
-    return _found(site, match, site.ask("POST", f"matches/{match}/sit", {})["seats"])
+    return found_at(site, match, site.ask("POST", f"matches/{match}/sit", {})["seats"])
 
 
 def _of_owner(site: Site, secret: str, match: str) -> Found:
@@ -100,7 +100,7 @@ def _of_owner(site: Site, secret: str, match: str) -> Found:
     _, cookie = site.fetch("POST", "owner", {"secret": secret})
     site = Site(site.address, {"Cookie": cookie})
     match = match or _next(site.ask("GET", "matches"))
-    return _found(site, match, site.ask("POST", f"matches/{match}/seats", {})["seats"])
+    return found_at(site, match, site.ask("POST", f"matches/{match}/seats", {})["seats"])
 
 
 def _next(matches: list[Json]) -> str:
@@ -111,7 +111,8 @@ def _next(matches: list[Json]) -> str:
     return str(running[0]["id"])
 
 
-def _found(site: Site, match: str, seats: list[Json]) -> Found:
+def found_at(site: Site, match: str, seats: list[Json]) -> Found:
+    """The match with the keys that a route has given."""
     return Found(site, match, {one["seat"]: one["key"] for one in seats})
 
 
