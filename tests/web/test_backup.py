@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ from random import Random
 
 import pytest
 
+from kurgan.web.backup import restore
 from kurgan.web.database import Database
 
 from ..cli.driving import Ran, Terminal, process
@@ -43,6 +45,27 @@ def test_a_copy_of_a_server_at_work_comes_back(own_server: Server, tmp_path: Pat
     [before] = own_server.folder.glob("kurgan.db.before-*[0-9]")
     with closing(sqlite3.connect(before)) as connection:
         assert connection.execute("SELECT id FROM match").fetchall() == [(lost.id,)]
+
+
+def test_what_an_administrator_brings_back_is_the_servers_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, copy = tmp_path / "data", tmp_path / "copy.db"
+    folder.mkdir()
+    Database(f"sqlite:///{copy}").close()
+    given: dict[str, tuple[int, int]] = {}
+    monkeypatch.setattr(
+        "kurgan.web.backup.os.chown", lambda file, *who: given.update({Path(file).name: who})
+    )
+    is_owner = os.stat_result((0o40700, 0, 0, 1, 501, 502, 0, 0, 0, 0))
+    stat = Path.stat
+    monkeypatch.setattr(
+        Path, "stat", lambda path, **more: is_owner if path == folder else stat(path, **more)
+    )
+    monkeypatch.setattr("kurgan.web.backup.os.geteuid", lambda: 0)
+    restore(folder, copy)
+    assert given["kurgan.db"] == (501, 502)
+    assert set(given) == {path.name for path in folder.iterdir()}
 
 
 @pytest.mark.slow
