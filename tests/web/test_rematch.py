@@ -77,6 +77,18 @@ def test_who_is_told_of_turns_is_told_of_a_rematch(public: World) -> None:
     assert [(name, seat) for name, seat, _ in awaited] == [(begun["id"], 0)]
 
 
+def test_nobody_is_flooded_with_alerts_of_rematches(public: World) -> None:
+    match, anna, _ = over(public)
+    alerts = public.app.state.people.alerts
+    told = 0
+    for _ in range(8):
+        begun = again(match, anna)
+        assert begun.status_code == 200
+        told += len(alerts.awaited(float("inf")))
+        assert anna.delete(f"/api/matches/{begun.json()['id']}").status_code == 200
+    assert told == 5
+
+
 def test_a_rematch_can_be_declined_and_its_host_deletes_it(public: World) -> None:
     match, anna, boris = over(public)
     begun = again(match, anna).json()

@@ -27,6 +27,7 @@ TRIES_OF_AN_ADDRESS = Rate(20, 1 / 30)
 TRIES_OF_A_NAME = Rate(10, 1 / 60)
 NEW_OF_AN_ADDRESS = Rate(6, 1 / 600)
 NEW_CHANNELS = Rate(5, 1 / 600)  # for alerts, of an account
+ALERTS_OF_REMATCHES = Rate(5, 1 / 600)  # of an account
 RESETS = Rate(5, 1 / 600)  # codes that are sent, of a name and of an address
 KEPT = 10_000  # names and addresses that are remembered
 BUSY = "Many people sign in just now; try again in a moment."

@@ -15,12 +15,13 @@ from kurgan.web.database import Database
 from kurgan.web.people import between, clock
 from kurgan.web.people.accounts import Account
 from kurgan.web.people.between import Seated, Wish
+from kurgan.web.people.passwords import ALERTS_OF_REMATCHES
 from kurgan.web.people.people import People
 from kurgan.web.people.ratings import holders
 from kurgan.web.people.tables import AWAITED, REMATCH, Hosting, Row
 from kurgan.web.people.turns import PATIENCE
 from kurgan.web.place import Place
-from kurgan.web.refusals import NotAllowed
+from kurgan.web.refusals import NotAllowed, TooMany
 from kurgan.web.schema import MATCH
 
 
@@ -36,7 +37,7 @@ async def rematch(people: People, place: Place, account: Account, hosting: Hosti
         match, terms = table.match, table.clock.terms if table.clock is not None else None
         wish = Wish(match.game.name, match.start["scenario"], match.options, terms, match.pack)
         seats = await hall.quick(_seats, table.store.database, table.name, match)
-        also = ((REMATCH, {"former": table.name}), *_alert(seats, account))
+        also = ((REMATCH, {"former": table.name}), *_alert(people, seats, account))
         with suppress(StaleAction):  # the other one was quicker
             return await between.begin(hall, wish, seats, hosting._replace(also=also))
         found = await hall.quick(_next, table.store.database, table.name)
@@ -62,8 +63,12 @@ def _sides(database: Database, name: str) -> dict[int, str]:
     return {seat["seat"]: seat["side"] for seat in summary["seats"]}
 
 
-def _alert(seats: list[Seated], account: Account) -> list[Row]:
-    """Somebody else is told of it, if he does not come by himself."""
+def _alert(people: People, seats: list[Seated], account: Account) -> list[Row]:
+    """Somebody else is told of it, if he does not come by himself; not again and again."""
+    try:
+        people.attempts.count(("rematch", account.id, ALERTS_OF_REMATCHES))
+    except TooMany:
+        return []
     others = [seat for seat, one in enumerate(seats) if one.account not in ("", account.id)]
     return [(AWAITED, {"seat": seat, "due": clock.now() + PATIENCE}) for seat in others[:1]]
 
