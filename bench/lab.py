@@ -18,10 +18,9 @@ import numpy
 
 from bench.peers import pettingzoo_chess
 from bench.timing import Row, rate, show
-from kurgan.kernel.procedure import Json
 from kurgan.lab.experiment import Experiment, read_experiment
 from kurgan.lab.matches import play
-from kurgan.lab.run import run
+from kurgan.lab.run import Job, Played, run
 from kurgan.rl.aec import KurganAEC
 from kurgan.rl.vector import ManyMatches
 
@@ -140,14 +139,12 @@ def _spent(setting: str, matches: int, jobs: int, replay: bool) -> Spent:
     return Spent(seconds, workers, mine.ru_maxrss / 1024, theirs.ru_maxrss / 1024)
 
 
-def replayed(
-    one: Experiment, missing: Iterator[tuple[int, int]]
-) -> Iterator[tuple[int, int, dict[str, list[dict[str, Json]]]]]:
+def replayed(one: Experiment, missing: Iterator[Job]) -> Iterator[Played]:
     """Rows of a few true matches over and over: what the leader does, without the play."""
     known = [play(one, 0, number) for number in range(100)]
     for index, number in missing:
         rows = known[number % 100]
-        yield index, number, {**rows, "matches": [{**rows["matches"][0], "number": number}]}
+        yield (index, number), {**rows, "matches": [{**rows["matches"][0], "number": number}]}
 
 
 def two_processes(setting: str, matches: int) -> float:

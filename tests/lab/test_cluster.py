@@ -15,7 +15,8 @@ import pytest
 from kurgan.cli.main import main
 from kurgan.kernel.errors import BadSetup
 from kurgan.lab import cluster
-from kurgan.lab.run import MOST, fitting, run
+from kurgan.lab.parcels import MOST, fitting
+from kurgan.lab.run import run
 from tests.machine import module
 
 from .conftest import SMALL, Make
@@ -104,7 +105,7 @@ def test_parcels_grow_until_they_take_as_long_as_wanted() -> None:
 
 def test_a_parcel_has_the_rows_of_its_matches(make: Make) -> None:
     rows, seconds = cluster.play_there(make(), [(0, 1), (1, 0)], cluster.code_digest())
-    assert [(index, number) for index, number, _ in rows] == [(0, 1), (1, 0)]
+    assert [job for job, _ in rows] == [(0, 1), (1, 0)]
     assert seconds > 0
 
 

@@ -219,22 +219,43 @@ def test_a_folder_that_cannot_be_used_is_told_in_a_sentence(
     assert told.endswith("--to names another folder.\n")
 
 
-@pytest.mark.slow
-def test_ctrl_c_ends_a_run_cleanly_and_the_same_command_goes_on(tmp_path: Path, arrow: Any) -> None:
-    path = tmp_path / "experiment.toml"
+def begun(folder: Path) -> subprocess.Popen[str]:
+    """A run of 450 matches on two processes that has played some."""
+    path = folder / "experiment.toml"
     path.write_text(SMALL.replace("matches = 3", "matches = 150"), encoding="utf-8")
-    command = [sys.executable, "-m", "kurgan", "lab", "run", str(path), "--to", str(tmp_path)]
+    command = [sys.executable, "-m", "kurgan", "lab", "run", str(path), "--to", str(folder)]
     child = subprocess.Popen([*command, "--jobs", "2"], stderr=subprocess.PIPE, text=True)
-    journal = tmp_path / "small.lab.jsonl"
+    journal = folder / "small.lab.jsonl"
     while not journal.exists() or journal.stat().st_size < 20_000:
         assert child.poll() is None
         time.sleep(0.02)
+    return child
+
+
+def goes_on(arrow: Any, folder: Path) -> bool:
+    """Whether the rest is played, and every match is there once."""
+    experiment = read_experiment(folder / "experiment.toml")
+    assert run(experiment, folder, 2, quiet).kept > 0
+    rows = arrow.read_table(folder / "small.parquet").to_pylist()
+    return len({(row["setting"], row["number"]) for row in rows}) == len(rows) == 450
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_run_cleanly_and_the_same_command_goes_on(tmp_path: Path, arrow: Any) -> None:
+    child = begun(tmp_path)
     child.send_signal(signal.SIGINT)
     _, told = child.communicate(timeout=120)
     assert child.returncode == 130
     assert "matches are kept; the same command goes on from there." in told
     assert "Traceback" not in told
-    experiment = read_experiment(path)
-    assert run(experiment, tmp_path, 2, quiet).kept > 0
-    rows = arrow.read_table(tmp_path / "small.parquet").to_pylist()
-    assert len({(row["setting"], row["number"]) for row in rows}) == len(rows) == 450
+    assert goes_on(arrow, tmp_path)
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_leaves_nobody_playing_and_the_same_command_goes_on(
+    tmp_path: Path, arrow: Any
+) -> None:
+    child = begun(tmp_path)
+    child.kill()  # its processes hear nothing of that
+    child.communicate(timeout=60)  # ends when the last of them has let go of the screen
+    assert goes_on(arrow, tmp_path)

@@ -10,17 +10,19 @@ from hashlib import sha256
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import kurgan
 from kurgan.kernel.errors import BadSetup
 from kurgan.lab.experiment import Experiment
-from kurgan.lab.run import Job, Parcel, Played, fitting, play_parcel
+from kurgan.lab.parcels import carried_out, fitting
+from kurgan.lab.run import Job, Played, one_match
 
 AHEAD = 2  # parcels for each core: one that is played and one that waits
 SECONDS = 1.0  # that a parcel should take: little is played anew if its node falls out
 LOOK = 2.0  # seconds until the size of the cluster is looked at again
 LOOPBACK = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"  # at 0 Ray leaves 127.0.0.1 as it is
+Parcel: TypeAlias = tuple[list[Played], float]  # some matches, and the seconds they took
 DECIDES = ("kernel", "games", "bots", "lab")  # folders on which a match hangs
 
 
@@ -112,7 +114,7 @@ def play_there(experiment: Experiment, parcel: list[Job], expected: str) -> Parc
             f"The node {platform.node()} has another Kurgan than the machine that asks; "
             "install the same one on every node."
         )
-    return play_parcel(experiment, parcel)
+    return carried_out(one_match, experiment, parcel)
 
 
 _digest: list[str] = []

@@ -18,12 +18,12 @@ from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import State
 from kurgan.lab.experiment import Experiment, Setting
 from kurgan.lab.notes import Notes
+from kurgan.lab.parcels import Stopped, never
 
 MOST = 50_000  # answers in one match
 SELDOM = 50  # answers between two looks whether the run is being stopped
 OTHERS = 4  # rolls that a roll is compared with
 Answer: TypeAlias = Callable[[State, Choice], Action]
-Stopped: TypeAlias = Callable[[], bool]
 
 
 class Interrupted(Exception):
@@ -31,7 +31,7 @@ class Interrupted(Exception):
 
 
 def play(
-    experiment: Experiment, index: int, number: int, stopped: Stopped = lambda: False
+    experiment: Experiment, index: int, number: int, stopped: Stopped = never
 ) -> dict[str, list[dict[str, Json]]]:
     """Play one match; the rows of each table. Nothing but the experiment decides how it goes."""
     setting = experiment.settings[index]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kurgan.bots import LEVELS
 from kurgan.games import GAMES
@@ -19,8 +16,9 @@ from kurgan.kernel.pack import Pack
 from kurgan.kernel.procedure import Json
 from kurgan.kernel.state import State
 from kurgan.lab.experiment import Experiment, Setting
-from kurgan.lab.matches import Stopped, play_on
+from kurgan.lab.matches import play_on
 from kurgan.lab.notes import Notes
+from kurgan.lab.parcels import Stopped, never, spread
 from kurgan.lab.statistics import Interval, share
 
 
@@ -141,7 +139,7 @@ class Ways:
         return {"games": self.games, "chances": chances, "ways": ways}
 
 
-def one_game(position: Position, number: int, stopped: Stopped = lambda: False) -> Json:
+def one_game(position: Position, number: int, stopped: Stopped = never) -> Json:
     """One game to the end; in a match that goes on, from what the side to answer may know."""
     setting = position.setting
     game = GAMES[setting.game]
@@ -155,27 +153,4 @@ def one_game(position: Position, number: int, stopped: Stopped = lambda: False) 
 
 def games(position: Position, count: int, jobs: int) -> Iterator[Json]:
     """So many games, on so many processes."""
-    if jobs == 1:
-        yield from (one_game(position, number) for number in range(count))
-        return
-    stop = multiprocessing.Event()
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(position, stop)) as pool:
-        try:
-            waiting = [pool.submit(_one, number) for number in range(count)]
-            for done in waiting:
-                yield done.result()
-        finally:
-            stop.set()
-            pool.shutdown(cancel_futures=True)
-
-
-_worker: dict[str, Any] = {}
-
-
-def _begin(position: Position, stop: Any) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _worker.update(position=position, stopped=stop.is_set)
-
-
-def _one(number: int) -> Json:
-    return one_game(_worker["position"], number, _worker["stopped"])
+    return spread(one_game, position, iter(range(count)), jobs)
