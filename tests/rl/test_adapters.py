@@ -118,8 +118,9 @@ def test_an_illegal_action_raises_and_names_itself() -> None:
         number = int(numpy.flatnonzero(env.episode.mask(0) == 0)[0])
         with pytest.raises(IllegalAction, match=rf"Action {number}, \['deal', .*\], is not offer"):
             env.step(number)
-        with pytest.raises(IllegalAction, match="There is no action 999999"):
-            env.step(999_999)
+        for wrong in (-1, 999_999, None, "x", 1.5):
+            with pytest.raises(IllegalAction, match="action is a whole number from 0 to 780, not"):
+                env.step(wrong)
 
 
 def test_without_strictness_an_illegal_action_loses() -> None:
@@ -136,11 +137,21 @@ def test_unknown_names_list_the_valid_ones() -> None:
         solo("axis", side="german")
     with pytest.raises(BadSetup, match="There is no player 'deep blue'; there are random"):
         solo("axis", opponent="deep blue")
+    for make in (aec, solo):
+        with pytest.raises(BadSetup, match="There is no render mode 'human'; there is ansi"):
+            make("axis", render_mode="human")
 
 
 def test_before_a_match_is_begun_a_sentence_asks_for_reset() -> None:
-    env = solo("advance")
-    for call in (env.action_masks, lambda: env.step(0)):
+    one, all_sides = solo("advance"), aec("advance")
+    for call in (
+        one.action_masks,
+        lambda: one.step(0),
+        lambda: all_sides.step(0),
+        lambda: all_sides.observe("german"),
+        lambda: next(iter(all_sides.agent_iter())),
+        all_sides.last,
+    ):
         with pytest.raises(BadSetup, match=r"call reset\(\) first"):
             call()
 
@@ -155,8 +166,24 @@ def test_many_matches_asked_amiss_go_on_afterwards() -> None:
     for wrong in (1, 3):
         with pytest.raises(BadSetup, match="2 matches take 2 actions"):
             many.step(numpy.zeros(wrong))
+        with pytest.raises(BadSetup, match="2 matches take 2 seeds"):
+            many.reset(seed=[1] * wrong)
     many.step(batch["action_mask"].argmax(axis=1))
     many.close()
+
+
+def test_many_matches_whose_processes_have_ended_say_so() -> None:
+    from kurgan.rl.vector import ManyMatches
+
+    many = ManyMatches(2, 2, "advance", scenario="factory")
+    many.processes[1].kill()
+    many.processes[1].join()
+    for call in (lambda: many.reset(seed=1), lambda: many.step(numpy.zeros(2))):
+        with pytest.raises(BadSetup, match="processes of these matches have ended; make new ones"):
+            call()
+    many.close()
+    with pytest.raises(BadSetup, match="have ended"):
+        many.reset(seed=1)
 
 
 def test_the_opponent_answers_until_it_is_our_turn() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -43,7 +44,7 @@ def played(game: Any, nodes: int, seed: int) -> Any:
 
 def test_openspiels_simulation_passes(spiel: Any) -> None:
     game = spiel.load_game("kurgan_advance", {"scenario": "factory"})
-    spiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.slow
@@ -71,10 +72,26 @@ def test_a_copy_goes_its_own_way_and_a_history_leads_to_the_same_state(
     assert again.information_state_string(0) == seen
 
 
+@pytest.mark.parametrize(("name", "setting"), SCENES)
+def test_a_pickled_state_goes_on_as_the_state_itself(
+    spiel: Any, name: str, setting: dict[str, str]
+) -> None:
+    state = played(spiel.load_game(f"kurgan_{name}", setting), 100, 3)
+    again = pickle.loads(pickle.dumps(state))
+    assert again.history() == state.history()
+    rng = Random(3)
+    for _ in range(40):
+        action = rng.choice(state.legal_actions())
+        state.apply_action(action)
+        again.apply_action(action)
+        seen = [one.information_state_string(0) for one in (state, again)]
+        assert seen[0] == seen[1]
+
+
 def test_an_information_state_tells_a_side_only_what_it_knows(spiel: Any) -> None:
     game = spiel.load_game("kurgan_inferno", {"options": "mode:versus"})
     state, rng = played(game, 300, 2), Random(2)
-    scene = state.scene_of.scene
+    scene = state.held.scene
     for side in range(2):
         seen = state.information_state_string(side), state.observation_tensor(side)
         true = state.held.state
@@ -93,6 +110,6 @@ def test_dice_fall_one_at_a_time_into_sorted_pools(spiel: Any) -> None:
 def test_options_are_given_in_words(spiel: Any) -> None:
     words = "rubble:on;starting_morale:12"
     game = spiel.load_game("kurgan_advance", {"options": words})
-    options = game.new_initial_state().scene_of.scene.options
+    options = game.new_initial_state().held.scene.options
     assert options["rubble"] is True
     assert options["starting_morale"] == 12

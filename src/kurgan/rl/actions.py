@@ -52,11 +52,14 @@ class Actions:
             found[self.legal(ask)] = 1
         return found
 
-    def action(self, ask: Choice, number: int) -> Action:
+    def action(self, ask: Choice, number: Any) -> Action:
         """The answer behind a number; refused unless the question offers it."""
-        if not 0 <= number < len(self.all):
-            raise IllegalAction(f"There is no action {brief(number)}; there are {len(self.all)}.")
-        found = self.all[number]
+        last = len(self.all) - 1
+        if not hasattr(number, "__index__") or not 0 <= number <= last:
+            raise IllegalAction(
+                f"An action is a whole number from 0 to {last}, not {brief(number)}."
+            )
+        found: Action = self.all[number]
         if found not in ask.options:
             words = self.codec.encode(found)
             raise IllegalAction(f"Action {number}, {words}, is not offered by {ask.kind!r} now.")

@@ -11,10 +11,13 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from kurgan.kernel.errors import IllegalAction
+from kurgan.kernel.errors import BadSetup, IllegalAction, brief
 from kurgan.kernel.procedure import Json
-from kurgan.rl.episode import Episode, Scene
+from kurgan.rl.episode import NOT_BEGUN, Episode, Scene
 from kurgan.rl.spaces import observation_space
+
+MODES = ["ansi"]
+BEGUN = ("agents", "agent_selection", "episode", "rewards", "terminations", "truncations", "infos")
 
 
 class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -26,7 +29,7 @@ class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "kurgan_v0", "render_modes": ["ansi"], "is_parallelizable": False,
+        "name": "kurgan_v0", "render_modes": MODES, "is_parallelizable": False,
     }  # fmt: skip
 
     def __init__(
@@ -41,7 +44,7 @@ class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     ) -> None:
         super().__init__()
         self.scene = Scene(game, scenario, options, pack)
-        self.strict, self.render_mode = strict, render_mode
+        self.strict, self.render_mode = strict, checked_mode(render_mode)
         self.possible_agents = list(self.scene.sides)
         self._observation = observation_space(self.scene)
         self._action = spaces.Discrete(len(self.scene.actions))
@@ -65,6 +68,12 @@ class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
+    def __getattr__(self, name: str) -> Any:
+        """What is not there: agents and their match before `reset`."""
+        if name in BEGUN:
+            raise BadSetup(NOT_BEGUN)
+        raise AttributeError(f"KurganAEC has no {name!r}")
+
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[self.episode.seat or 0]
 
@@ -82,15 +91,14 @@ class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._answer(agent, int(action))
+        self._answer(agent, action)
         if not self.terminations[agent]:
             self._select()
         self._accumulate_rewards()
 
-    def _answer(self, agent: str, action: int) -> None:
+    def _answer(self, agent: str, action: Any) -> None:
         try:
             self.episode.play(action)
         except IllegalAction:
@@ -114,6 +122,13 @@ class KurganAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """A way to render; refused if there is none of that name."""
+    if mode is not None and mode not in MODES:
+        raise BadSetup(f"There is no render mode {brief(mode)}; there is {', '.join(MODES)}.")
+    return mode
 
 
 def board(scene: Scene, episode: Episode, seat: int) -> str:

@@ -20,6 +20,8 @@ from kurgan.kernel.state import State
 from kurgan.rl.actions import Actions
 from kurgan.rl.observations import observe
 
+NOT_BEGUN = "No match is played yet; call reset() first."
+
 
 class Scene:
     """What is played: a game with its scenario, options and data pack."""
@@ -89,7 +91,7 @@ class Episode:
         ask = self.ask
         return self.sides.index(ask.side) if ask is not None else None
 
-    def play(self, number: int) -> None:
+    def play(self, number: Any) -> None:
         """Answer by number; refused unless it is legal."""
         ask = self.ask
         if ask is None:

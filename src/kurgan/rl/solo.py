@@ -17,8 +17,8 @@ from kurgan.kernel.ask import Action, Choice
 from kurgan.kernel.engine import apply
 from kurgan.kernel.errors import BadSetup, IllegalAction, brief
 from kurgan.kernel.procedure import Json
-from kurgan.rl.aec import board
-from kurgan.rl.episode import Episode, Scene, roll_on
+from kurgan.rl.aec import MODES, board, checked_mode
+from kurgan.rl.episode import NOT_BEGUN, Episode, Scene, roll_on
 from kurgan.rl.spaces import observation_space
 
 Seen = dict[str, NDArray[Any]]
@@ -31,7 +31,7 @@ class KurganEnv(gymnasium.Env[Seen, int]):
     Observations, rewards and strictness are those of `KurganAEC`.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -49,10 +49,10 @@ class KurganEnv(gymnasium.Env[Seen, int]):
         sides = self.scene.sides
         if side is not None and side not in sides:
             raise BadSetup(f"There is no side {brief(side)} here; there are {', '.join(sides)}.")
-        if opponent not in LEVELS:
+        if not isinstance(opponent, str) or opponent not in LEVELS:
             raise BadSetup(f"There is no player {brief(opponent)}; there are {', '.join(LEVELS)}.")
         self.seat = sides.index(side) if side is not None else 0
-        self.opponent, self.strict, self.render_mode = opponent, strict, render_mode
+        self.opponent, self.strict, self.render_mode = opponent, strict, checked_mode(render_mode)
         self.observation_space: spaces.Space[Any] = observation_space(self.scene)
         self.action_space: spaces.Space[Any] = spaces.Discrete(len(self.scene.actions))
         self._episode: Episode | None = None
@@ -61,7 +61,7 @@ class KurganEnv(gymnasium.Env[Seen, int]):
     def episode(self) -> Episode:
         """The match that is played."""
         if self._episode is None:
-            raise BadSetup("No match is played yet; call reset() first.")
+            raise BadSetup(NOT_BEGUN)
         return self._episode
 
     def reset(
@@ -79,7 +79,7 @@ class KurganEnv(gymnasium.Env[Seen, int]):
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Answer, then the others do until it is our turn again."""
         try:
-            self.episode.play(int(action))
+            self.episode.play(action)
         except IllegalAction:
             if self.strict:
                 raise

@@ -6,8 +6,9 @@ their weight, so that no node has many outcomes.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy
 import pyspiel
@@ -57,13 +58,22 @@ def read_words(game: Game, words: str) -> dict[str, Json]:
     }
 
 
+Key: TypeAlias = tuple[str, str, str]  # game, scenario and options as the parameters have them
+
+
+@cache
+def scene_of(game: str, scenario: str, words: str) -> Scene:
+    """What is played, made once for all games and states of the same parameters."""
+    return Scene(game, scenario or None, read_words(GAMES[game], words))
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """One game with its scenario and options."""
 
     def __init__(self, game: Game, kind: Any, params: dict[str, Any] | None) -> None:
         given = params or {}
-        options = read_words(game, given.get("options", ""))
-        self.scene = Scene(game.name, given.get("scenario") or None, options)
+        self.key = game.name, given.get("scenario", ""), given.get("options", "")
+        self.scene = scene_of(*self.key)
         pieces = max(len(names) for names in self.scene.actions.codec.names.values())
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.scene.actions),
@@ -86,15 +96,27 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 class Held:
-    """A position that OpenSpiel may copy deeply; histories are digests of what each side knows."""
+    """A position that OpenSpiel may copy or pickle; histories are digests of what each side knows.
 
-    def __init__(self, state: State, known: list[str], faces: list[int]) -> None:
+    Copies share what is played.
+    """
+
+    def __init__(self, key: Key, state: State, known: list[str], faces: list[int]) -> None:
+        self.key, self.scene = key, scene_of(*key)
         self.state, self.known, self.faces = state, known, faces
+        state.events = []
 
     def __deepcopy__(self, memo: Any) -> Held:
-        copy = self.state.copy()
-        copy.events = []
-        return Held(copy, self.known[:], self.faces[:])
+        return Held(self.key, self.state.copy(), self.known[:], self.faces[:])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return held, (self.key, self.scene.game.dump(self.state), self.known, self.faces)
+
+
+def held(key: Key, plain: Json, known: list[str], faces: list[int]) -> Held:
+    """A position from its plain data."""
+    scene = scene_of(*key)
+    return Held(key, scene.game.load(plain, scene.tables), known, faces)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
@@ -103,11 +125,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         scene = game.scene
-        self.scene_of = Shared(scene)
         state: State = scene.game.setup(scene.scenario, scene.options, scene.tables)
-        state.events = []
         run(state)
-        self.held = Held(state, [""] * len(scene.sides), [])
+        self.held = Held(game.key, state, [""] * len(scene.sides), [])
         self._settle()
 
     @property
@@ -118,7 +138,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
     @property
     def sides(self) -> tuple[int, ...]:
         """The side that each player plays now; a bid may exchange those of Axis."""
-        return self.scene_of.scene.game.seats(self.held.state)
+        return self.held.scene.game.seats(self.held.state)
 
     def current_player(self) -> Any:
         """The seat to act, chance, or nobody."""
@@ -130,7 +150,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
     def _legal_actions(self, player: int) -> list[int]:
         ask = self.ask
         assert isinstance(ask, Choice)
-        return sorted(self.scene_of.scene.actions.legal(ask))
+        return sorted(self.held.scene.actions.legal(ask))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """One die, or one piece of the pile."""
@@ -146,7 +166,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
         ask, held = self.ask, self.held
         assert ask is not None
         if isinstance(ask, Choice):
-            self._take(ask, self.scene_of.scene.actions.action(ask, number))
+            self._take(ask, self.held.scene.actions.action(ask, number))
         elif isinstance(ask, Roll):
             held.faces.append(number + 1)
         else:
@@ -173,7 +193,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
 
     def _action_to_string(self, player: int, number: int) -> str:
         if player >= 0:
-            return self.scene_of.scene.actions.words(number)
+            return self.held.scene.actions.words(number)
         ask = self.ask
         if isinstance(ask, Roll):
             return f"{ask.kind} {number + 1}"
@@ -187,22 +207,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
         """1 for a win, -1 for a loss."""
         if not self.is_terminal():
             return [0.0] * len(self.sides)
-        scores = self.scene_of.scene.game.score(self.held.state)
+        scores = self.held.scene.game.score(self.held.state)
         return [2 * scores[side] - 1 for side in self.sides]
 
     def __str__(self) -> str:
         """The turn in words."""
-        return self.scene_of.scene.game.text.turn(self.held.state)
-
-
-class Shared:
-    """What copies of a state share."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-
-    def __deepcopy__(self, memo: Any) -> Shared:
-        return self
+        return self.held.scene.game.text.turn(self.held.state)
 
 
 def rolled(ask: Roll, faces: list[int]) -> Action:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import secrets
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import accumulate
 from multiprocessing.connection import Connection
 from typing import Any
@@ -65,7 +66,7 @@ class ManyMatches(VectorEnv[Batch, NDArray[Any], NDArray[Any]]):
         if seed is None:
             seed = secrets.randbelow(2**31)
         seeds = [seed + n for n in range(self.num_envs)] if isinstance(seed, int) else list(seed)
-        self._send("reset", seeds)
+        self._send("reset", seeds, "seeds")
         return joined(self._hear()), {}
 
     def step(
@@ -75,10 +76,7 @@ class ManyMatches(VectorEnv[Batch, NDArray[Any], NDArray[Any]]):
 
         What was seen last is in `info`, as in Gymnasium's own: `final_obs` and `final_info`.
         """
-        numbers = [int(action) for action in actions]
-        if len(numbers) != self.num_envs:
-            raise BadSetup(f"{self.num_envs} matches take {self.num_envs} actions at a time.")
-        self._send("step", numbers)
+        self._send("step", [int(action) for action in actions], "actions")
         found: list[Stepped] = self._hear()
         rewards = numpy.concatenate([reward for _, reward, _, _ in found])
         ended = numpy.concatenate([end for _, _, end, _ in found])
@@ -89,14 +87,18 @@ class ManyMatches(VectorEnv[Batch, NDArray[Any], NDArray[Any]]):
                 info = self._add_info(info, told, start + number)
         return seen, rewards, ended, numpy.zeros_like(ended), info
 
-    def _send(self, what: str, values: list[Any]) -> None:
+    def _send(self, what: str, values: list[Any], called: str) -> None:
+        if len(values) != self.num_envs:
+            raise BadSetup(f"{self.num_envs} matches take {self.num_envs} {called} at a time.")
         start = 0
         for line, share in zip(self.lines, self.shares, strict=True):
-            line.send((what, values[start : start + share]))
+            with told_if_ended():
+                line.send((what, values[start : start + share]))
             start += share
 
     def _hear(self) -> list[Any]:
-        answers = [line.recv() for line in self.lines]
+        with told_if_ended():
+            answers = [line.recv() for line in self.lines]
         for answer in answers:
             if isinstance(answer, KurganError):
                 raise answer
@@ -107,6 +109,15 @@ class ManyMatches(VectorEnv[Batch, NDArray[Any], NDArray[Any]]):
         for line, process in zip(self.lines, self.processes, strict=True):
             line.close()  # whoever reads at its other end goes home
             process.join()
+
+
+@contextmanager
+def told_if_ended() -> Iterator[None]:
+    """A process that was killed, or closed, is told in a sentence."""
+    try:
+        yield
+    except (EOFError, OSError):
+        raise BadSetup("The processes of these matches have ended; make new ones.") from None
 
 
 def joined(batches: list[Batch]) -> Batch:
