@@ -243,7 +243,9 @@ def goes_on(arrow: Any, folder: Path) -> bool:
 @pytest.mark.slow
 def test_ctrl_c_ends_a_run_cleanly_and_the_same_command_goes_on(tmp_path: Path, arrow: Any) -> None:
     child = begun(tmp_path)
-    child.send_signal(signal.SIGINT)
+    for _ in range(6):  # as an impatient person does
+        child.send_signal(signal.SIGINT)
+        time.sleep(0.03)
     _, told = child.communicate(timeout=120)
     assert child.returncode == 130
     assert "matches are kept; the same command goes on from there." in told

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from kurgan.cli import lab_from
 from kurgan.cli.arguments import whole_number
+from kurgan.cli.stopping import heard_once
 from kurgan.kernel.errors import BadSetup
 from kurgan.lab import cluster, ledger, tables
 from kurgan.lab.experiment import MOST, Experiment, read_experiment
@@ -50,6 +51,7 @@ def add_parser(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     book.set_defaults(run=make_ledger)
 
 
+@heard_once()
 def run_experiment(given: argparse.Namespace) -> int:
     """Play; whatever stops it, what was played is kept."""
     tables.arrow()

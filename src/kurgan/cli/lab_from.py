@@ -11,6 +11,7 @@ from typing import Any
 
 import kurgan
 from kurgan.cli.arguments import whole_number
+from kurgan.cli.stopping import heard_once
 from kurgan.kernel import save as saves
 from kurgan.kernel.errors import BadSetup
 from kurgan.lab.gauges import GAUGES
@@ -33,6 +34,7 @@ def add_parser(what: Any) -> None:
     parser.set_defaults(run=play_from)
 
 
+@heard_once()
 def play_from(given: argparse.Namespace) -> int:
     """Play, and tell what came of it; whatever stops it, what came of it so far."""
     if given.games < 1 or given.jobs < 1:
