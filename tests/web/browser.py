@@ -28,7 +28,7 @@ CHANGED = f"""(before) =>
   !document.querySelector("#ask[data-busy], #ask[data-looks], #ask[data-ordered]")
     && ({STATE})() !== before"""
 
-FREE = """() => !document.querySelector("#ask[data-busy], #ask[data-looks]")
+FREE = """() => !document.querySelector("#ask[data-busy], #ask[data-looks], #ask[data-ordered]")
   && document.getElementById("link").textContent.includes("connected")"""
 
 SEEN = f"""() => {{
@@ -41,7 +41,7 @@ SEEN = f"""() => {{
     seq: Number(ask.dataset.seq ?? -1),
     isCovered: !part("cover").hidden,
     isOver: part("to-act").textContent.includes("over"),
-    isBusy: ask.matches("[data-busy], [data-looks]")
+    isBusy: ask.matches("[data-busy], [data-looks], [data-ordered]")
       || !part("link").textContent.includes("connected"),
     isAsked: ask.querySelector("[data-answer], .crumb") !== null,
     words: ask.querySelector(".ask-words")?.textContent ?? "",
