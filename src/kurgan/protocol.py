@@ -201,7 +201,8 @@ def promised(match: Match, state: State, side: Side, actions: list[Json]) -> Jso
     after = Look(dream, side, [LONGEST]).after(*answers)
     if after is None or after.ends not in ("", "roll"):
         return {"side": match.sides[side], "assembling": None, "targets": []}
-    return forecast(match, after.state, side)
+    found = odds.promised(match.game.name, dream, after.state, side)
+    return {"side": match.sides[side], **odds.as_json(found)}
 
 
 def belief(match: Match, state: State, side: Side) -> Json:

@@ -16,6 +16,8 @@ from kurgan.cli.engine import Engine
 from kurgan.games import GAMES
 from kurgan.kernel.errors import BadSetup
 from kurgan.kernel.match import Match
+from kurgan.kernel.moves import find_moves
+from kurgan.protocol import promised
 from kurgan.tui.chances import full_stop
 
 from ..cli.driving import Ran, Terminal, copied_pack, is_for_people, played, strict, written
@@ -327,6 +329,22 @@ def test_a_battle_by_hand_from_python_is_that_of_the_command(
 def test_a_battle_by_hand_that_is_none_says_what_is_wrong(said: Any, words: str) -> None:
     with pytest.raises(BadSetup, match=words):
         odds.battle("advance", **said)
+
+
+def test_of_several_attacks_a_move_tells_the_chance_of_its_own() -> None:
+    """Not that of the largest, which was put together before."""
+    match = kurgan.new("axis", "race", seed=3)
+    for _ in range(2):
+        told = {}
+        for move in find_moves(match, match.state, 0).moves:
+            if move.name == "attack" and move.target is not None:
+                answers = [match.codec.encode(answer) for answer in move.answers]
+                place = match.codec.encode_piece(move.target)[1]
+                told[place] = promised(match, match.state, 0, answers)["assembling"]["target"]
+        assert len(told) > 4
+        assert all(place == target for place, target in told.items())
+        last = max(find_moves(match, match.state, 0).moves, key=lambda move: len(move.answers))
+        match.play_move(last.answers)
 
 
 def test_no_chance_for_programs_is_above_a_certainty() -> None:

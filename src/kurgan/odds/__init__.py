@@ -11,7 +11,7 @@ from kurgan.odds.estimate import Belief, Estimate, Forecast
 
 __all__ = [
     "CALCULATORS", "Belief", "Calculator", "Estimate", "Forecast", "as_json", "battle", "belief",
-    "calculator_of", "certain", "forecast",
+    "calculator_of", "certain", "forecast", "promised",
 ]  # fmt: skip
 
 ROUNDING = 1e-9
@@ -20,6 +20,11 @@ ROUNDING = 1e-9
 def forecast(game_name: str, state: State, side: Side) -> Forecast:
     """The attack being assembled and every target, as far as this side can know."""
     return calculator_of(game_name).forecast(state, side)
+
+
+def promised(game_name: str, before: State, after: State, side: Side) -> Forecast:
+    """The attack that a move puts together, alone."""
+    return Forecast(calculator_of(game_name).promised(before, after, side), ())
 
 
 def belief(game_name: str, state: State, side: Side) -> tuple[Belief, ...]:

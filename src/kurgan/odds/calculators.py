@@ -22,6 +22,7 @@ class Calculator(NamedTuple, Generic[B]):
     arguments: tuple[Argument, ...]  # what can be said of it
     battle: Callable[[Given], Estimate]  # its odds
     forecast: Callable[[B, Side], Forecast]  # the attacks of a position, as a side knows it
+    promised: Callable[[B, B, Side], Estimate | None]  # the attack of a move: before it, after it
     belief: Callable[[B, Side], tuple[Belief, ...]]  # what hidden enemy pieces can still be
 
 

@@ -244,11 +244,14 @@ def forecast(state: Board, side: Side) -> Forecast:
     """The attack being assembled, and every target with the largest force against it."""
     if state.outcome or not state.stack:
         return Forecast(None, ())
-    now = assembled(state)
     targets = [_estimate(force, LARGEST, adding=True) for force in largest_forces(state)]
-    return Forecast(
-        _estimate(now, AS_IT_STANDS, adding=False) if now is not None else None, tuple(targets)
-    )
+    return Forecast(promised(state, state, side), tuple(targets))
+
+
+def promised(before: Board, after: Board, side: Side) -> Estimate | None:
+    """The attack that is being assembled after a move."""
+    now = assembled(after) if not after.outcome and after.stack else None
+    return _estimate(now, AS_IT_STANDS, adding=False) if now is not None else None
 
 
 def belief(state: Board, side: Side) -> tuple[Belief, ...]:

@@ -31,6 +31,7 @@ from kurgan.odds.axis.position import (
     WAITING,
     begun,
     largest,
+    newcomers,
     present,
     put_together,
     stage,
@@ -94,6 +95,20 @@ def forecast(state: Board, side: Side) -> Forecast:
         if place in targets:
             targets[place] = beside(targets[place], as_it_stands(state, place, side))
     return Forecast(assembling, tuple(targets.values()))
+
+
+def promised(before: Board, after: Board, side: Side) -> Estimate | None:
+    """Of the attacks put together the one to which most has come since another position."""
+    now = stage(after, side)
+    places = put_together(after, side, now)
+    if now != MOVING:
+        return as_it_stands(after, places[0], side, ending=True) if len(places) == 1 else None
+
+    def came(place: int) -> int:
+        return newcomers(after, place, side) - newcomers(before, place, side)
+
+    place = max(places, key=came, default=-1)
+    return as_it_stands(after, place, side, ending=True) if place >= 0 and came(place) else None
 
 
 def for_later(target: Estimate) -> Estimate:

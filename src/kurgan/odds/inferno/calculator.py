@@ -73,6 +73,12 @@ def forecast(s: Board, side: int) -> Forecast:
     return Forecast(table.assembling(), table.targets())
 
 
+def promised(before: Board, after: Board, side: int) -> Estimate | None:
+    """The attack that is being put together after a move."""
+    is_active = side in (after.soviet_seat, after.active)
+    return Table(after, side).assembling() if is_active else None
+
+
 class Table:
     """A position as one side sees it."""
 
