@@ -13,6 +13,7 @@ from kurgan.kernel.ask import Action
 from kurgan.kernel.match import Match
 from kurgan.kernel.moves import Move, find_moves
 
+KALACH: list[str | int] = ["zone", "kalach"]
 NEAR_KALACH = ("akimovsky", "novomoskovsk", "manoilin")
 
 
@@ -181,6 +182,40 @@ def test_a_zone_is_attacked_by_all_in_reach_when_only_the_zone_is_named() -> Non
     match.play_move(kalach.answers, "axis")
     assert match.can_undo
     assert not overfull(match.state, 0), "no more than may stay"  # type: ignore[arg-type]  # a Board
+
+
+def without_manoilin() -> Match:
+    """The tanks of Manoilin have gone, so that stacks of infantry come into play."""
+    match = kurgan.new("axis", scenario="race", seed=3)
+    forces = [piece for piece in offered(match) if piece[1] == "manoilin"]
+    match.play_move(moves(match, *forces)["vertyachii"].answers, "axis")
+    return match
+
+
+def test_as_many_of_a_stack_attack_as_find_room() -> None:
+    """Not none of it, where all of it would be too many."""
+    match = without_manoilin()
+    kalach = next(m for m in found_at(match) if m.target == match.codec.decode_piece(KALACH))
+    chosen = [match.codec.encode_piece(piece) for part in kalach.parts for piece in part.chosen]
+    assert ["force", "novomoskovsk", "ger_infantry", 3] in chosen, "four are there"
+    match.play_move(kalach.answers, "axis")
+    board = match.state
+    assert isinstance(board, Board)
+    assert board.land_units(board.tables.zones.index("kalach"), 0) == board.tables.stacking
+
+
+def test_those_who_found_room_can_be_taken_out_and_sent_again() -> None:
+    match = without_manoilin()
+    fewer: list[str | int] = ["force", "novomoskovsk", "ger_infantry", 3]
+    guns: list[str | int] = ["force", "akimovsky", "ger_artillery", 2]
+    for named in ([guns], [guns, fewer], [guns, [*fewer[:3], 4]]):
+        move = moves(match, KALACH, *named)["kalach"]
+        chosen = [piece for part in move.parts[1:] for piece in part.chosen]
+        assert set(chosen) == set(pieces(match, *named))
+        could = [piece for part in move.parts for piece in part.could]
+        assert set(chosen) <= set(could), "each can be taken out again"
+    match.play_move(moves(match, KALACH, guns, fewer)["kalach"].answers, "axis")
+    assert ["force", "novomoskovsk", "ger_infantry", 1] in offered(match), "one has stayed"
 
 
 def test_more_units_than_may_stay_are_warned_of() -> None:

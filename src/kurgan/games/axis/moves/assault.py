@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from kurgan.games.axis.moves.movement import flights, marches, movers
 from kurgan.games.axis.moves.together import Way, in_order
-from kurgan.games.axis.rules.stacking import is_overfull
+from kurgan.games.axis.rules.stacking import is_overfull, room
 from kurgan.games.axis.state import Board
 from kurgan.games.axis.words.moves import crowd_words, move_words
 from kurgan.kernel.ask import Action
@@ -43,27 +43,50 @@ def reached(look: Look) -> Reach:
 
 def assault(look: Look, zone: int, reach: Reach, wanted: tuple[Piece, ...]) -> Move | None:
     """The attack on a zone, by those wanted or else by the land units in reach that find room."""
-    could = [piece for piece, ways in reach.items() if zone in ways]
-    now, taking = look, list[Piece]()
-    for piece in could:
-        if piece in wanted or (not wanted and piece.verb == "force"):
-            after = now.after(*reach[piece][zone].after.answers) if not now.ends else None
-            if after is None or (not wanted and is_overfull(after.state, look.side, zone)):
-                continue
-            now = after
-            taking.append(piece)
+    now, could, taking = look, list[Piece](), dict[Piece, Way]()
+    for piece, ways in reach.items():
+        if zone not in ways:
+            continue
+        some, after = _joined(now, zone, piece, ways[zone], wanted)
+        could.append(some)
+        if after is not None:
+            now, taking[some] = after, ways[zone]
     if not taking:
         return None
     target = Action("zone", (zone,))
-    words = move_words(look.state.tables, "attack", taking, target)
+    words = move_words(look.state.tables, "attack", tuple(taking), target)
     return now.move(
         "attack",
         words,
         target,
-        paths=tuple([_path(reach[piece][zone]) for piece in taking]),
+        paths=tuple([_path(way) for way in taking.values()]),
         cost=_crowd(now.state, look.side, zone),
         parts=(Part(PLACE, (target,), (target,)), *_parts(look.state, could, taking)),
     )
+
+
+def _joined(
+    now: Look, zone: int, piece: Piece, way: Way, wanted: tuple[Piece, ...]
+) -> tuple[Piece, Look | None]:
+    """Those of a piece who join an attack, and what comes of it; None if nobody does."""
+    *who, most = piece.args
+    if wanted:
+        alike = [one for one in wanted if (one.verb, [*one.args[:-1]]) == (piece.verb, who)]
+        count = min(most, alike[0].args[-1]) if alike else 0
+    else:
+        count = min(most, room(now.state, now.side, zone)) if piece.verb == "force" else 0
+    after = now.after(*_less(way.after.answers, piece, count)) if count > 0 else None
+    return (piece, None) if after is None else (Action(piece.verb, (*who, count)), after)
+
+
+def _less(answers: tuple[Action, ...], piece: Piece, count: int) -> list[Action]:
+    """How fewer of a piece go the same way."""
+    return [
+        Action(answer.verb, (*answer.args[:-1], count))
+        if answer.verb in ("take", "fly") and answer.args == piece.args[-len(answer.args) :]
+        else answer
+        for answer in answers
+    ]
 
 
 def _path(way: Way) -> tuple[Piece, ...]:

@@ -64,7 +64,7 @@ class Stacking(Procedure):
         if not zones:
             return None
         zone = zones[0]
-        excess = s.land_units(zone, self.side) - s.tables.stacking
+        excess = -room(s, self.side, zone)
         options = [
             Action("disband", (zone, unit, count))
             for unit in LAND[self.side]
@@ -85,7 +85,12 @@ def overfull(s: Board, side: int) -> list[int]:
 
 def is_overfull(s: Board, side: int, zone: int) -> bool:
     """Whether a side has more land units in a zone than may stay."""
-    return s.land_units(zone, side) > s.tables.stacking
+    return room(s, side, zone) < 0
+
+
+def room(s: Board, side: int, zone: int) -> int:
+    """How many more of a side's land units may stay in a zone; less than none: so many too many."""
+    return s.tables.stacking - s.land_units(zone, side)
 
 
 def displaceable(s: Board, side: int, zone: int) -> int:
