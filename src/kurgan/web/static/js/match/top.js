@@ -18,6 +18,8 @@ export class Top {
     this.session = session;
     /** Whether it was this seat's turn in the position before. */
     this.wasMine = true;
+    /** Whether something has happened that whoever sits down next at this page has not done. */
+    this.isNew = true;
     /** @type {Record<string, string>|null} who played each side in the position before */
     this.holders = null;
     session.on("problem", (error) => this.showProblem(error));
@@ -25,7 +27,16 @@ export class Top {
     session.on("present", () => this.showPresent());
     session.on("position", () => this.follow());
     session.on("replay", () => part("toasts").replaceChildren()); // they are about now
-    session.on("seated", () => session.since > 0 && session.seats.length > 1 && this.announceTurn());
+    session.on("handover", () => (this.isNew = true));
+    session.on("seated", () => this.greet());
+  }
+
+  /** A seat has the board; to whoever plays the one before as well there is nothing to tell. */
+  greet() {
+    const { session } = this;
+    if (!this.isNew || !session.live?.question) return;
+    this.isNew = false;
+    if (session.since > 0 && session.seats.length > 1) this.announceTurn();
   }
 
   follow() {
@@ -34,6 +45,7 @@ export class Top {
     const mine = session.isLive && Boolean(session.position?.question);
     if (mine && !this.wasMine) this.announceTurn();
     this.wasMine = mine || !session.isLive;
+    if (!this.wasMine && !session.nextSeat(session.live)) this.isNew = true; // others act
     this.tellNewHolders();
   }
 
@@ -50,6 +62,7 @@ export class Top {
   clear() {
     for (const id of ["status", "numbers", "to-act", "toasts"]) part(id).replaceChildren();
     part("undo").title = "";
+    this.wasMine = true; // with the next seat it begins anew
   }
 
   /** @param {Position} position */
