@@ -58,7 +58,10 @@ class General(Hand):
         last = self.round + count
         while self.match.question is not None and self.round < last:
             self.uncover()
+            self.follow()  # what was ordered may have gone on meanwhile
             ask = self.match.question
+            if ask is None:
+                break
             where = (self.round, self.match.sides[ask.side])
             self.clicks = 0
             self.act(ask.kind)
