@@ -268,6 +268,39 @@ def test_no_outline_runs_through_a_name_or_a_piece_of_the_axis_boards(
     assert fronts == page.locator("#map .axis-front").count() > 0, "but the front hides none"
 
 
+# Of points all over the places that can be picked how many show the hand, and how many do not.
+HANDS = """() => {
+  const counts = { pointer: 0, other: 0 };
+  for (const place of document.querySelectorAll("#map .place.can")) {
+    const { left, top, width, height } = place.getBoundingClientRect();
+    for (let n = 0; n < 100; n++) {
+      const [across, down] = [(n % 10) + 0.5, Math.floor(n / 10) + 0.5];
+      const all = document.elementsFromPoint(left + width * across / 10, top + height * down / 10);
+      const means = all.find((one) => one.matches("[data-keys], [data-keys] *, :not(#map *)"));
+      if (means !== place) continue;
+      counts[getComputedStyle(all[0]).cursor === "pointer" ? "pointer" : "other"]++;
+    }
+  }
+  return counts;
+}"""
+
+
+@pytest.mark.parametrize("game", first_of("axis", "advance", "inferno"))
+def test_the_pointer_is_a_hand_wherever_a_click_picks_a_place(
+    server: Server, page: Page, game: str
+) -> None:
+    def many_places(match: Match) -> bool:
+        assert match.question is not None
+        kinds = [match.game.verbs.get(option.verb, ()) for option in match.question.options]
+        return sum(kind[-1:] in (("area",), ("zone",), ("hex",)) for kind in kinds) > 4
+
+    seated(server, page, position(game, many_places))
+    page.locator("#map .place.can").first.wait_for()
+    counts = page.evaluate(HANDS)
+    assert counts["other"] == 0
+    assert counts["pointer"] > 100, counts
+
+
 UNDER_BLOCKS = """() => {
   const box = (one) => one.getBoundingClientRect();
   const meets = (face, { left, right, top, bottom, height }) =>  // letters do not fill their box

@@ -29,7 +29,7 @@ const BODIES = /** @type {Record<string, string>} */ ({
 /** @param {Chip} chip */
 export function piece({ keys, data }) {
   return {
-    class: keys.length ? "piece" : "piece axis-unnamed",
+    class: "piece",
     "data-keys": keys.join(" ") || null,
     ...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value])),
   };

@@ -147,7 +147,7 @@ function crossing(row, map, reference) {
   const group = groupAt(
     x,
     y,
-    { class: "axis-crossing axis-unnamed" },
+    { class: "axis-crossing" },
     svg("title", {}, `${crossingName(row.id)}: ${row.bears ?? "no ferry"}${cargo}`),
     ferry(row.bears, row.id[0].toUpperCase()),
   );

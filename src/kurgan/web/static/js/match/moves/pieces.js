@@ -21,7 +21,6 @@ export function giveKeys({ moving: { find, key }, pieces, board }) {
     const keys = element ? keysOf(element) : [];
     if (!element || keys.includes(key(piece))) continue;
     element.setAttribute("data-keys", [...keys, key(piece)].join(" "));
-    element.classList.add("named");
   }
   board.index();
 }
