@@ -124,6 +124,28 @@ def test_nothing_covers_a_name_of_the_axis_boards(
         assert page.evaluate(CROWD) == [[], []]
 
 
+OUTSIDE = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const hexes = [...document.querySelectorAll("#map .place")].map(box);
+  return [...document.querySelectorAll("#map .inferno-name:not(.small-print)")].filter((name) => {
+    const { left, right, top, bottom } = box(name);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const near = ({ left, right, top, bottom }) =>
+      Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+    const hex = hexes.reduce((one, other) => (near(one) < near(other) ? one : other));
+    return left < hex.left || right > hex.right;
+  }).map((name) => name.textContent);
+}"""
+
+
+@pytest.mark.slow
+def test_names_of_inferno_stay_in_their_hexes(server: Server, page: Page) -> None:
+    for save in (kurgan.new("inferno", seed=1).save(), position("inferno", in_combat)):
+        seated(server, page, save)
+        assert page.locator("#map .inferno-name:not(.small-print)").count() > 50
+        assert page.evaluate(OUTSIDE) == []
+
+
 NAMED = """() => [...document.querySelectorAll("#map .axis-stack .piece")].map((one) => {
   const { zone, kind, unit = "supply", side, count, slots = "" } = one.dataset;
   const shown = one.querySelector(".axis-count, .axis-token-count").textContent;

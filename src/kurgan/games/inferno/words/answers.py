@@ -20,10 +20,10 @@ from kurgan.kernel.engine import question
 from kurgan.kernel.words import plural
 
 ACTION_MEANINGS: Final = {
-    "call_for_reinforcements": "a card, new Units",
+    "call_for_reinforcements": "card, Units",
     "long_move": "a Stack two Clear hexes",
-    "short_moves": "two Stacks one hex, or pass",
-    "hasty_attack": "a Stack moves and attacks",
+    "short_moves": "two Stacks, or pass",
+    "hasty_attack": "move and attack",
     "deliberate_attack": "with a card",
 }
 

@@ -7,12 +7,12 @@ import { linePath } from "../../svg.js";
 
 /** @typedef {{id: string, name: string|null, terrain: string, q: number, r: number, x: number, y: number, adjacent: Record<string, string>, row: BoardHex}} Hex */
 
-export const HALF = 55; // half the width of a hex
+export const HALF = 62; // half the width of a hex
 export const RADIUS = 32; // half its height; the map is seen a little from the south
 const ROW = 48;
-const ORIGIN = { x: 680, y: 50 };
+const ORIGIN = { x: 764, y: 50 };
 
-export const SIZE = { width: 1054, height: 966 };
+export const SIZE = { width: 1166, height: 966 };
 
 /** @type {WeakMap<object, Map<string, Hex>>} */
 const known = new WeakMap();

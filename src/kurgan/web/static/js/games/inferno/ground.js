@@ -111,9 +111,9 @@ function volga(reference) {
   const east = eastBank();
   const water = [...west, ...[...east].reverse()];
   const islands = [
-    [978, 250, 14, 46],
-    [974, 566, 16, 60],
-    [940, 884, 12, 34],
+    [1090, 250, 14, 46],
+    [1086, 566, 16, 60],
+    [1052, 884, 12, 34],
   ];
   return svg(
     "g",
@@ -127,27 +127,27 @@ function volga(reference) {
     ),
     svg("path", { class: "inferno-shore", d: curvePath(east) }),
     ...islands.map(island),
-    text(0, 0, "VOLGA", { class: "river-label inferno-volga", transform: "translate(956 420) rotate(84)" }),
-    text(0, 0, "VOLGA", { class: "river-label inferno-volga", transform: "translate(928 780) rotate(97)" }),
-    text(0, 0, "to the Akhtuba", { class: "inferno-small", transform: "translate(1036 180) rotate(90)" }),
-    text(0, 0, "Krasnaya Sloboda", { class: "inferno-small", transform: "translate(1036 668) rotate(90)" }),
+    text(0, 0, "VOLGA", { class: "river-label inferno-volga", transform: "translate(1068 420) rotate(84)" }),
+    text(0, 0, "VOLGA", { class: "river-label inferno-volga", transform: "translate(1040 780) rotate(97)" }),
+    text(0, 0, "to the Akhtuba", { class: "inferno-small", transform: "translate(1148 250) rotate(90)" }),
+    text(0, 0, "Krasnaya Sloboda", { class: "inferno-small", transform: "translate(1148 668) rotate(90)" }),
   );
 }
 
 /** @returns {Point[]} */
 function eastBank() {
   return [
-    [992, 0],
-    [1008, 90],
-    [1018, 190],
-    [1012, 300],
-    [1020, 400],
-    [1018, 500],
-    [1008, 600],
-    [1014, 690],
-    [996, 780],
-    [980, 860],
-    [986, 966],
+    [1104, 0],
+    [1120, 90],
+    [1130, 190],
+    [1124, 300],
+    [1132, 400],
+    [1130, 500],
+    [1120, 600],
+    [1126, 690],
+    [1108, 780],
+    [1092, 860],
+    [1098, 966],
   ];
 }
 
@@ -215,16 +215,16 @@ function cartouche() {
 /** @param {Reference} reference */
 function compass(reference) {
   const steps = /** @type {Record<string, Point>} */ ({
-    E: [36, 0],
-    SE: [19, 27],
-    SW: [-19, 27],
-    W: [-36, 0],
-    NW: [-19, -27],
-    NE: [19, -27],
+    E: [43, 0],
+    SE: [22, 27],
+    SW: [-22, 27],
+    W: [-43, 0],
+    NW: [-22, -27],
+    NE: [22, -27],
   });
   const directions = Object.entries(reference.files.board.compass.directions);
   return groupAt(
-    572,
+    650,
     78,
     { class: "inferno-compass" },
     svg("path", { class: "compass-ring", d: outline({ x: 0, y: 0 }, 24) }),
@@ -274,6 +274,7 @@ function legend() {
       [sample("rubble-tint", "inferno-rubble"), "Rubble"],
       [svg("g", { class: "fortified" }, fortSymbol(17)), "Fortified"],
       [svg("g", { class: "headquarters" }, natoSymbol("hq", 17)), "HQ"],
+      [svg("g", { class: "top-stacked" }, tallest()), "Tallest Stack"],
     ],
   ];
   return groupAt(
@@ -286,6 +287,11 @@ function legend() {
       ),
     ),
   );
+}
+
+/** That no Soviet Stack is higher. */
+export function tallest() {
+  return svg("path", { d: "M-6 3L0 -3.4L6 3Z" });
 }
 
 /** @param {string} word */

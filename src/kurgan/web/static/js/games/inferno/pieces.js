@@ -5,6 +5,7 @@ import { groupAt, linePath, svg, text } from "../../svg.js";
 import { combatSymbol, dieFace, fortSymbol, star } from "../../symbols.js";
 import { drawBlock, SIDES } from "./blocks.js";
 import { edge, HALF, hexes, outline, RADIUS } from "./geometry.js";
+import { tallest } from "./ground.js";
 
 /** @import { Point } from "../../types.js" */
 /** @import { Hex } from "./geometry.js" */
@@ -25,20 +26,20 @@ const STACKS = /** @type {Record<number, [number, Point[]]>} */ ({
     ],
   ],
   3: [
-    1.27,
+    1.52,
     [
-      [-54, -8],
-      [-18.5, -8],
-      [17, -8],
+      [-60, -11],
+      [-22, -11],
+      [16, -11],
     ],
   ],
   4: [
-    1.26,
+    1.18,
     [
-      [-36, -26],
-      [-1.5, -26],
-      [-36, 4.5],
-      [-1.5, 4.5],
+      [-61.5, -7],
+      [-32, -7],
+      [-2.5, -7],
+      [27, -7],
     ],
   ],
 });
@@ -152,7 +153,7 @@ function signs(row, view) {
   const number = text(x, y - RADIUS + 12.6, row.id, { class: "map-number inferno-number" });
   const drawn = row.german.length + row.soviet.length ? [number, ...nameAbove(row, number)] : [number, ...name(row)];
   if (view.top_stacked.includes(row.id)) {
-    drawn.push(groupAt(x, y - RADIUS + 1, { class: "top-stacked" }, svg("path", { d: "M-6 3L0 -3.4L6 3Z" })));
+    drawn.push(groupAt(x, y - RADIUS + 1, { class: "top-stacked" }, tallest()));
   }
   if (view.cards.german_leaders.includes("okh") && /^1?\d$/.test(row.id)) {
     drawn.push(groupAt(x + 46, y - 8, { class: "inferno-okh is-on" }, svg("path", { d: "M0 -5L5 0L0 5L-5 0Z" })));
