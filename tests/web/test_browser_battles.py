@@ -197,6 +197,23 @@ def test_the_end_of_inferno_counts_the_hexes_taken_among_all_six(
     assert numbers[0] == ["Spawn Hexes that the Germans took", "6 of 6"]
 
 
+LOSSES = """async ([view, unit]) => {
+  const { beats } = await import("/static/js/games/inferno/scenes.js");
+  const rows = [["deliberate_attack_declared", ["3", "W"]], ["soviet_revealed", [unit, 3]],
+    ["soviet_reduced", [unit, 2]], ["soviet_reduced", [unit, 1]]];
+  const reference = { names: { soviet_unit: {} }, files: { units: { german: [], soviet: [] } } };
+  reference.files.units.soviet.push({ id: unit });
+  const told = rows.map(([event, args]) => ({ event, args, words: event, rule: "" }));
+  return beats(told, view, view, reference).flatMap((beat) => beat.do === "lose" ? beat.words : []);
+}"""
+
+
+def test_two_dots_that_a_block_of_inferno_loses_are_told_as_two(server: Server, page: Page) -> None:
+    page.goto(server.owner_link)
+    view = kurgan.new("inferno", seed=7).view("german")
+    assert page.evaluate(LOSSES, [view, "S-38MR"]) == ["−1", "−2"]
+
+
 # What the page would tell of an event of Advance; of a Soviet counter also what is written on it.
 TELLINGS = """async ([event, args, view, units]) => {
   const { beats } = await import("/static/js/games/advance/scenes.js");

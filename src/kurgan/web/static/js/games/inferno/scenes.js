@@ -275,12 +275,13 @@ function hurt(story, row) {
   const id = String(unit);
   const block = blockOf(story.reference, id, Number(strength));
   if (!story.target) return void story.beats.push({ do: "tell", row });
+  const lost = 1 + story.beats.filter((beat) => beat.do === "lose" && beat.key === id).length;
   story.beats.push({
     do: "lose",
     which: whichOf(story, sideOf(id)),
     key: id,
     how: "hurt",
-    words: "−1",
+    words: `−${lost}`,
     draw: () => bare(drawBlock(block, story.reference)),
   });
 }
