@@ -240,6 +240,8 @@ ON_PIECES = """() => {
   const halos = [...document.querySelectorAll(".layer-pieces .halo")];
   return {
     marks: marks.length,
+    together: marks.filter((mark) =>
+      marks.some((other) => other !== mark && meets(mark, other))).length,
     covered: pieces.filter((piece) => marks.some((mark) => meets(mark, piece))).length,
     halos: halos.length,
     above: halos.filter((halo) => !halo.matches(":is(:first-child, .halo + .halo)")).length,
@@ -260,7 +262,29 @@ def test_outlines_and_odds_cover_no_piece(server: Server, page: Page) -> None:
     seen = page.evaluate(ON_PIECES)
     assert seen["marks"] > 3
     assert seen["halos"] > 2
-    assert (seen["covered"], seen["above"]) == (0, 0)
+    assert (seen["covered"], seen["above"], seen["together"]) == (0, 0, 0)
+
+
+BESIDE = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const card = box(document.querySelector("#tip"));
+  const pieces = [...document.querySelectorAll('.stack[data-place="hex:W"] .block-face')];
+  const hides = ({ left, right, top, bottom }) =>
+    card.left < right && left < card.right && card.top < bottom && top < card.bottom;
+  return [pieces.length, pieces.filter((piece) => hides(box(piece))).length];
+}"""
+
+
+@pytest.mark.slow
+def test_what_is_proposed_hides_neither_the_target_nor_who_would_attack_it(
+    server: Server, page: Page
+) -> None:
+    Player(page).sit(server.begin("inferno", seed=1))
+    target = page.locator("#map .place.can[data-keys='hex:3']")
+    target.wait_for()
+    target.click(position={"x": 12, "y": 26}, force=True)
+    page.locator("#tip.pinned .answer").wait_for()
+    assert page.evaluate(BESIDE) == [3, 0]
 
 
 # What of a kind the outlines of places are drawn over; they are of no use to who must read a name.
@@ -321,6 +345,28 @@ def test_the_pointer_is_a_hand_wherever_a_click_picks_a_place(
     counts = page.evaluate(HANDS)
     assert counts["other"] == 0
     assert counts["pointer"] > 100, counts
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    some_of([("advance", [".area-label", ".counter"])], [("inferno", [".inferno-name", ".block"])]),
+)
+def test_no_outline_runs_through_a_name_or_a_piece(
+    server: Server, page: Page, game: str, kinds: list[str]
+) -> None:
+    def in_a_turn(match: Match) -> bool:
+        assert match.question is not None
+        return match.question.kind in ("activate", "action")
+
+    seated(server, page, position(game, in_a_turn))
+    page.locator("#map .place.can, #map .block.can").first.wait_for()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("w")  # what is told stands about the place that is meant
+    page.locator(".ring-about").first.wait_for(state="attached")
+    for kind in kinds:
+        rings, under = page.evaluate(OUTLINED, kind)
+        assert rings > 3
+        assert under == 0, kind
 
 
 UNDER_BLOCKS = """() => {

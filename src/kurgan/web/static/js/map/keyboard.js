@@ -49,8 +49,8 @@ export class Keyboard {
     this.marks = marks;
     this.letters.clear();
     const half = 9 * (board.camera.asked ?? 1);
-    const boxes = marks.length && this.isOn ? board.obstacles() : [];
     for (const old of board.layers.marks.querySelectorAll(".flag")) old.parentElement?.remove();
+    const boxes = marks.length && this.isOn ? board.obstacles() : [];
     const places = marks.filter(({ look }) => look !== "take"); // they have the first letters
     for (const { element, look } of [...places, ...marks.filter((mark) => mark.look === "take")]) {
       element.removeAttribute("data-flag");

@@ -168,15 +168,14 @@ export class Board {
   }
 
   /**
-   * Outline things until others are outlined for the same reason: places above all, or where a drawing has a layer
-   * for what can be picked, there; pieces under themselves.
+   * Outline things until others are outlined for the same reason: places in the layer that a drawing has for that,
+   * under names and pieces; pieces under themselves.
    * @param {"marks"|"hover"|"focus"} why
    * @param {{element: Thing, look: string}[]} things
    */
   surround(why, things) {
     const [under, over] = [svg("g"), svg("g")];
-    const own = why === "marks" ? this.layers.pieces.querySelector(".layer-marks") : null;
-    (own ?? this.layers[why]).replaceChildren(...(things.length ? [under, over] : []));
+    this.outlines(why).replaceChildren(...(things.length ? [under, over] : []));
     for (const old of this.halos.get(why) ?? []) old.remove();
     this.halos.set(why, []);
     for (const { element, look } of things) {
@@ -190,6 +189,14 @@ export class Board {
         this.halos.get(why)?.push(drawn);
       }
     }
+  }
+
+  /** Where places are outlined. @param {string} why */
+  outlines(why) {
+    const own = this.layers.pieces.querySelector(".layer-outlines");
+    if (!own) return this.layers[why]; // no position is drawn
+    own.querySelector(`.layer-${why}`) ?? own.append(svg("g", { class: `layer-${why}` }));
+    return /** @type {SVGGElement} */ (own.querySelector(`.layer-${why}`));
   }
 
   /** @param {Thing} element */
@@ -217,13 +224,13 @@ export class Board {
   }
 
   /**
-   * Where words and pieces are on the map, in world units; found once for much that must not cover them.
+   * Where words, pieces and marks are on the map, in world units; found once for much that must not cover them.
    * @returns {Box[]}
    */
   obstacles() {
     const { camera } = this;
     const scale = camera.asked ?? 1;
-    const words = ".layer-ground text, .layer-pieces text, .identifier";
+    const words = ".layer-ground text, .layer-pieces text, .identifier, .flag, .layer-badges .badge";
     return [...this.svg.querySelectorAll(`${words}, .layer-pieces .piece-body, .layer-pieces [data-keys]`)]
       .filter((one) => one.checkVisibility())
       .map((one) => {
@@ -284,7 +291,7 @@ export class Board {
   /** @param {SVGGraphicsElement} thing */
   flash(thing) {
     const drawn = ring(thing, "flash");
-    if (thing.classList.contains("place")) this.layers.hover.append(drawn);
+    if (thing.classList.contains("place")) this.outlines("hover").append(drawn);
     else thing.prepend(drawn);
     setTimeout(() => drawn.remove(), 1800);
   }

@@ -62,8 +62,9 @@ export function latestRows(box, session, board) {
         .map((line) => logItem(session, board, line)),
       ...pending(session),
     );
-    for (const row of [...list.children].slice(0, -1))
-      row.toggleAttribute("hidden", list.offsetHeight > box.clientHeight); // no half rows above the last
+    const parts = [...list.children].at(-1)?.querySelectorAll(".row-words") ?? []; // of a whole move
+    for (const one of [...[...list.children].slice(0, -1), ...[...parts].slice(0, -1)])
+      one.toggleAttribute("hidden", list.offsetHeight > box.clientHeight); // nothing is half told
   };
   box.replaceChildren(list);
   session.on("position", ({ fresh, isStaged }) => (isStaged || !fresh.length) && fill());

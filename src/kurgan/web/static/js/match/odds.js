@@ -261,6 +261,7 @@ class Odds {
       put(`${one.kind}:${one.target}`, isBest ? atMost(one.win) : percent(one.win), "odds-badge");
     }
     for (const [key, beliefs] of this.byPlace()) put(key, this.gist(beliefs), "belief-badge");
+    this.board.layers.badges.replaceChildren();
     const boxes = rows.size ? this.board.obstacles() : [];
     this.board.layers.badges.replaceChildren(...[...rows].flatMap(([key, lines]) => this.badge(key, lines, boxes)));
   }

@@ -1,5 +1,6 @@
 /** The card about one thing: what it is, what choosing it does, and why it may not be chosen. */
 
+import { covered } from "../map/rings.js";
 import { keysOf } from "../map/things.js";
 import { html } from "../svg.js";
 
@@ -10,6 +11,8 @@ import { html } from "../svg.js";
 /** @import { Session } from "./session.js" */
 
 const WAIT = 140;
+const [GAP, EDGE] = [16, 6];
+const STACK = 30; // pixels about the ends of a way, where pieces stand
 
 /** A card that follows the pointer or the focus; pinned, it holds buttons. */
 export class Tip {
@@ -98,17 +101,26 @@ export class Tip {
     if (at) this.moveTo(at);
   }
 
-  /** @param {DOMRect} at */
+  /** Stand beside a thing, on the map alone, where it hides least of the thing and of the way there. @param {DOMRect} at */
   moveTo(at) {
     this.at = at;
-    const [gap, edge] = [16, 6];
     const { offsetWidth: width, offsetHeight: height } = this.card;
-    const map = /** @type {HTMLElement} */ (document.getElementById("map")).getBoundingClientRect(); // the list beside it stays free
-    const right = at.right + gap + width < map.right - edge;
-    const x = right ? at.right + gap : at.left - gap - width;
-    const y = Math.min(at.top + 8, map.bottom - height - edge);
-    this.card.style.left = `${Math.max(edge, Math.min(x, map.right - width - edge))}px`;
-    this.card.style.top = `${Math.max(edge, y)}px`;
+    const map = /** @type {HTMLElement} */ (document.getElementById("map")).getBoundingClientRect();
+    const way = this.board.svg.querySelector(".layer-paths")?.getBoundingClientRect();
+    const boxes = way?.width ? [at, grown(way, STACK)] : [at];
+    const spots = [
+      [at.right + GAP, at.top + 8],
+      [at.left - GAP - width, at.top + 8],
+      [at.left + at.width / 2 - width / 2, at.bottom + GAP],
+      [at.left + at.width / 2 - width / 2, at.top - GAP - height],
+    ].map(([x, y]) => [
+      Math.max(EDGE, Math.min(x, map.right - width - EDGE)),
+      Math.max(EDGE, Math.min(y, map.bottom - height - EDGE)),
+    ]);
+    const costs = spots.map(([x, y]) => covered([x + width / 2, y + height / 2], boxes, width / 2, height / 2));
+    const [left, top] = spots[costs.indexOf(Math.min(...costs))];
+    this.card.style.left = `${left}px`;
+    this.card.style.top = `${top}px`;
   }
 
   /** @param {Thing} thing @param {boolean} pinned @param {Thing|null} [over] @returns {(Node|string)[]} */
@@ -210,4 +222,9 @@ export class Tip {
     );
     if (thing.matches(":focus-visible")) buttons[0].focus();
   }
+}
+
+/** @param {DOMRect} box @param {number} by */
+function grown({ x, y, width, height }, by) {
+  return new DOMRect(x - by, y - by, width + 2 * by, height + 2 * by);
 }

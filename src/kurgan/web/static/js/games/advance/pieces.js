@@ -34,6 +34,7 @@ export function drawPieces(layer, view, reference) {
       ...optional(map, view, reference),
       ...front(map, view),
       ...active(map, view),
+      svg("g", { class: "layer-outlines" }),
       ...rows.map(([area, land]) => label(area, land)),
     ),
     ...rows.flatMap(([area, land]) => stack(area, land, view, reference)),

@@ -33,7 +33,7 @@ export function drawPieces(layer, view, reference) {
     ...(view.don_frozen ? [frozenDon(map, reference)] : []),
     ...(view.volga_frozen ? frozenVolga(map) : []),
     ...view.crossings.map((row) => crossing(row, map, reference)),
-    svg("g", { class: "layer-marks" }), // outlines of zones run through no name and no piece
+    svg("g", { class: "layer-outlines" }), // outlines of zones run through no name and no piece
     names(map, reference.files.board),
     ...lands.map(([zone, land]) => holder(view, zone, land)),
     ...view.crossings.flatMap((row) => overhead(view, row, map, reference)),

@@ -59,6 +59,7 @@ export function drawPieces(layer, view, reference) {
       rows.filter((row) => row.spawn).map((row) => spawn(row, view, reference)),
     ),
     ...frontLine(rows, map),
+    group("layer-outlines", []),
     group(
       "inferno-signs",
       rows.flatMap((row) => signs(row, view)),
