@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Page
 
 import kurgan
 from kurgan.games.inferno.game import INFERNO
+from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
 from kurgan.web.reference import reference
 from tests.inferno.scene import Scene
 
-from .serving import Server
+from .browser import Player
+from .serving import Server, position
 
 # What the page says of a thing in a position of Inferno, and of the combat there.
 SAID = """async ([view, reference, key]) => {
@@ -143,3 +148,21 @@ def test_the_track_names_only_units_that_a_die_can_still_remove(server: Server, 
     book = reference(INFERNO, INFERNO.pack())
     first, second, third, *_, last = page.evaluate(REMOVALS, [scene.view(), book])
     assert [first, second, third, last] == ["nobody", "closed", "−26", "nobody"]
+
+
+@pytest.mark.slow
+def test_a_card_is_offered_once_with_what_it_does(server: Server, page: Page) -> None:
+    def with_a_card(match: Match) -> bool:
+        ask = match.question
+        return ask is not None and ask.kind == "lay_german_card" and len(ask.options) > 1
+
+    Player(page).sit(server.upload(position("inferno", with_a_card)))
+    page.locator("#ask .proposal .answer").first.wait_for()
+    told = page.locator("#ask .answer > span").all_text_contents()
+    assert len(told) > 1
+    assert all(words == "Play no card" or re.match("Play .+: .+", words) for words in told)
+    card = page.locator("#panel-board .inferno-card.can").first.bounding_box()
+    last = page.locator("#recent").bounding_box()
+    assert card
+    assert last
+    assert card["y"] + 40 < last["y"], "the cards can be seen without scrolling"

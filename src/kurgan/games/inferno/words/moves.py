@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from kurgan.games.inferno.rules.decks import GermanDraw
 from kurgan.games.inferno.state import Board
+from kurgan.games.inferno.words.answers import answer_words
 from kurgan.games.inferno.words.names import dots, place, thing_words
+from kurgan.kernel.ask import Action
 from kurgan.kernel.bits import members
 from kurgan.kernel.moves import Part, Piece
 
@@ -106,6 +108,8 @@ def cards(s: Board, pieces: Sequence[Piece]) -> str:
     """Cards that are laid, or none."""
     if not pieces:
         return "Play no other card" if s.german_cards else "Play no card"
+    if len(pieces) == 1:
+        return f"Play {answer_words(s, Action(f'play_{pieces[0].verb}', pieces[0].args))}"
     return f"Play {listed([card(s, piece) for piece in pieces])}"
 
 

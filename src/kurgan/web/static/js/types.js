@@ -70,6 +70,7 @@
  * @property {(view: View, reference: Reference<Files>, piece: Piece) => [name: string, words: string][]} groups the nearest first
  * @property {(view: View, reference: Reference<Files>, piece: Piece) => string} words
  * @property {(asked: string, piece: Piece) => boolean} isDirect whether a click on it answers at once
+ * @property {string} [opens] the answer that only leads on to what moves offer at once
  * @property {(answer: (string|number)[]) => Key} [begins] the piece, or the place of the pieces, that an answer would begin with
  */
 

@@ -54,7 +54,7 @@ function cardLines(fight) {
   const lines = [
     { words: "Soviet card", value: words(fight.soviet_card), rule: "Combat 5" },
     { words: "German card", value: words(fight.german_cards), rule: "Combat 6" },
-  ];
+  ].filter(({ value }) => value !== "none");
   if (fight.cancelled.length) lines.push({ words: "Shot down by AA", value: words(fight.cancelled), rule: "AA" });
   return lines;
 }

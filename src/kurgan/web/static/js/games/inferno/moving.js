@@ -20,5 +20,6 @@ export const moving = {
   },
   place: (view, piece) => `hex:${hexOf(view, piece)?.id ?? ""}`,
   words: (_, reference, [kind, id]) => reference.names[kind]?.[id] ?? String(id),
+  opens: "lay_card",
   isDirect: (asked) => DIRECT.includes(asked),
 };

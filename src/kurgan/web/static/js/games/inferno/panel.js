@@ -22,7 +22,6 @@ export function panel(view, reference) {
   return html(
     "div",
     { class: "inferno-panel" },
-    turnBox(view),
     ...diceBox(view),
     ...pickedUpBox(view, reference),
     ...hands(view, reference),
@@ -34,6 +33,7 @@ export function panel(view, reference) {
     ...unitsBox("Destroyed", view.dead, reference),
     ...unitsBox("Removed from the game", view.removed, reference),
     deckBox(view),
+    turnBox(view),
   );
 }
 

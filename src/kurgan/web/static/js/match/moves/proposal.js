@@ -153,11 +153,12 @@ function isSingle({ actions, again }, option) {
   return actions.length === 1 && !again.length && actions[0].join() === option.join();
 }
 
-/** Whether an answer is offered beside the map already: alone, or as a part. @param {Mover} mover @param {(string|number)[]} option */
+/** Whether an answer is offered beside the map already: alone, as a part, or with all that it opens. @param {Mover} mover @param {(string|number)[]} option */
 export function isOffered(mover, option) {
-  const things = option.slice(1).join();
+  const [here, things] = [offered(mover), option.slice(1).join()];
   const isPart = (/** @type {Piece} */ piece) => things !== "" && piece.slice(1).join() === things;
-  return offered(mover).some(
+  if (option[0] === mover.moving.opens) return here.length > 0 && here.length < OFFER_KEYS.length;
+  return here.some(
     (move) => isSingle(move, option) || (!isByPlace(move) && move.parts.some(({ could }) => could.some(isPart))),
   );
 }

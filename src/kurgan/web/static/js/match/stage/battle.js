@@ -184,12 +184,16 @@ export class Battle {
     const thing = this.thing();
     const fought = thing ? heart(thing.getBoundingClientRect()) : new DOMRect(frame.x, frame.y);
     const lit = [...this.board.svg.querySelectorAll(".can")].map((one) => heart(one.getBoundingClientRect()));
+    const ways = [...this.board.svg.querySelectorAll(".layer-pieces .arrow")].map((one) => one.getBoundingClientRect());
     const spots = around(fought, frame, width, height);
     const kept = this.box.dataset.spot;
     const cost = ([name, x, y] = spots[0]) => {
       const box = new DOMRect(frame.x + x, frame.y + y, width, height);
       return (
-        (overlap(fought, box) ? 50 : 0) + lit.filter((one) => overlap(one, box)).length - (name === kept ? 1.5 : 0)
+        (overlap(fought, box) ? 50 : 0) +
+        ways.filter((one) => overlap(one, box)).length * 3 +
+        lit.filter((one) => overlap(one, box)).length -
+        (name === kept ? 1.5 : 0)
       );
     };
     const costs = spots.map(cost);
