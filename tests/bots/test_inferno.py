@@ -19,9 +19,12 @@ from kurgan.bots.knowledge import knowledge_of
 from kurgan.games.inferno.pack.tables import OKH, PAULUS
 from kurgan.games.inferno.rules.soviet_player import moves
 from kurgan.games.inferno.state import Board
+from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import bit, first, members
+from kurgan.kernel.engine import question
 from kurgan.odds.inferno.attacks import german_attacks
 from kurgan.odds.inferno.calculator import Table
+from tests.inferno.scene import Scene
 
 WEIGHTS = knowledge_of("inferno").weights("policy")
 
@@ -197,3 +200,19 @@ def test_a_partner_beside_the_enemy_counts_in_a_deliberate_attack() -> None:
             return
         player.play(match)
     raise AssertionError("they never met")
+
+
+def test_a_blitz_never_goes_back_to_where_the_attack_came_from() -> None:
+    s = Scene(
+        german={"W": ["G-2", "G-64"]},
+        soviet={"3": ["S-45:1"], "7": ["S-131"]},
+        german_leaders=["hoth"],
+    ).deliberate("3")
+    s.play("fire_first").roll(*[6] * 7)
+    s.play("advance", "G-2").play("advance", "G-64").draw("german_draw", "pak-1")
+    ask, known = question(s.state), knowledge_of("inferno")
+    assert isinstance(ask, Choice)
+    worth = dict(
+        zip([tuple(row) for row in s.legal], known.scores(s.state, ask, WEIGHTS), strict=True)
+    )
+    assert worth["blitz", "G-64", "W"] < worth["done",]

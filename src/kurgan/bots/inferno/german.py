@@ -232,6 +232,11 @@ def attackers(s: Board) -> tuple[int, int]:
     return -1, 0
 
 
+def attacked_from(s: Board) -> int:
+    """The hexes that the attack now fought came from."""
+    return next((frame.hexes for frame in reversed(s.stack) if isinstance(frame, Combat)), 0)
+
+
 def score_lay(s: Board, ask: Choice, w: Weights) -> list[float]:
     """A card is laid where it changes the outcome."""
     attack = Laying(s, w)
@@ -282,14 +287,17 @@ def score_advance(s: Board, ask: Choice, w: Weights) -> list[float]:
 
 
 def score_blitz(s: Board, ask: Choice, w: Weights) -> list[float]:
-    """Blitz Units go on where that is nearer."""
-    field = Field(s, w)
-    return [
-        move_gain(s, s.german_where[o.args[0]], o.args[1], bit(o.args[0]), field)
-        if o.verb == "blitz"
-        else 0.0
-        for o in ask.options
-    ]
+    """Blitz Units go on where that is nearer, never back to where they attacked from."""
+    field, back = Field(s, w), attacked_from(s)
+    found = []
+    for option in ask.options:
+        if option.verb != "blitz":
+            found.append(0.0)
+            continue
+        unit, goal = option.args
+        gain = move_gain(s, s.german_where[unit], goal, bit(unit), field)
+        found.append(NEVER if back >> goal & 1 else gain)
+    return found
 
 
 def score_deploy_to(s: Board, ask: Choice, w: Weights) -> list[float]:
