@@ -290,8 +290,14 @@ function pools(rows, value, change) {
   return [...[...plain].sort(([one], [other]) => one - other), ...aimed];
 }
 
+/** Whether fire brought a loss about; units also go for leaving the city, for want of room, for a hero. @param {LogRow} row */
+function isFought({ rule }) {
+  return rule.startsWith("Combat ") || rule in FIRE || rule === AMBUSH || rule === "Interceptors";
+}
+
 /** @param {Story} story @param {LogRow} row */
 function lose(story, row) {
+  if (!isFought(row)) return void story.beats.push({ do: "tell", row });
   const [unit, count, zone] = row.args;
   if (!story.zone && row.rule === AMBUSH) ambush(story, String(zone));
   else if (!story.zone) open(story, String(zone), story.attacker, false, FIRE[row.rule]);
@@ -301,6 +307,7 @@ function lose(story, row) {
 
 /** @param {Story} story @param {LogRow} row */
 function loseCraft(story, row) {
+  if (!isFought(row)) return void story.beats.push({ do: "tell", row });
   const craft = story.before.aircraft.find(({ id }) => id === row.args[0]);
   if (!story.zone) open(story, String(row.args[1]), story.attacker, false, FIRE[row.rule]);
   if (craft && story.zone === row.args[1]) wane(story, craft.type, 1);
