@@ -10,7 +10,7 @@ import pytest
 from kurgan.games.inferno.game import INFERNO
 from kurgan.games.inferno.words.events import EVENTS
 from kurgan.games.inferno.words.questions import OTHERWISE, QUESTIONS
-from kurgan.games.inferno.words.screen import tracks
+from kurgan.games.inferno.words.screen import heading, tracks
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.engine import apply, question, run
 from kurgan.kernel.game import read_options
@@ -153,6 +153,24 @@ def test_the_status_counts_the_spawn_hexes_taken_among_all_six() -> None:
         assert f"Spawn Hexes {held}" in INFERNO.text.status(scene.view())
 
 
+@rule("OKH", "R7")
+def test_under_okh_the_bank_and_the_extra_turns_are_told() -> None:
+    scene = Scene(
+        german={"W": ["G-2"]},
+        soviet={"20": ["S-45"]},
+        control={"german": ["3", "7", "8"]},
+        german_leaders=["okh"],
+        removed=["G-64", "G-120"],
+        soviet_deck=[],
+        extra_turns=0,
+    )
+    told = "\n".join(heading(scene.view(), 80))
+    assert "OKH: 3 of the 19 hexes of the bank are German | Extra turn 1 of 2" in told
+    status = INFERNO.text.status(scene.view())
+    assert {"Bank 3/19", "Extra turn 1/2"} < set(status)
+    assert not any(line.startswith("Spawn Hexes") for line in status)
+
+
 def rows_told(**more: Any) -> list[str]:
     """Whom the terminal names at the end of each row of the track."""
     scene = Scene(german={"W": ["G-2"]}, soviet={"20": ["S-45"]}, **more)
@@ -161,7 +179,7 @@ def rows_told(**more: Any) -> list[str]:
 
 @rule("Removed Units")
 def test_an_r_unit_that_is_destroyed_is_not_said_to_be_removed() -> None:
-    assert rows_told(dead=["G-64"], removed=["G-120"])[:3] == ["nobody", "G-120 (closed)", "G-26"]
+    assert rows_told(dead=["G-64"], removed=["G-120"])[:3] == ["nobody", "closed", "G-26"]
 
 
 @rule("6th Panzer Division", "R60")

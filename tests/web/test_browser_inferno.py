@@ -166,3 +166,25 @@ def test_a_card_is_offered_once_with_what_it_does(server: Server, page: Page) ->
     assert card
     assert last
     assert card["y"] + 40 < last["y"], "the cards can be seen without scrolling"
+
+
+@pytest.mark.parametrize(
+    ("leaders", "told"), [([], ["Losses", "Spawn", "Deck"]), (["okh"], ["Losses", "Bank", "Deck"])]
+)
+def test_under_okh_the_numbers_that_decide_count_the_bank(
+    server: Server, page: Page, leaders: list[str], told: list[str]
+) -> None:
+    german, soviet = {"W": ["G-2"]}, {"20": ["S-45"]}
+    scene = Scene(
+        german=german, soviet=soviet, control={"german": ["3", "8"]}, german_leaders=leaders
+    )
+    page.goto(server.owner_link)
+    numbers = page.evaluate(
+        """async (view) => {
+          const { numbers } = await import("/static/js/games/inferno/words.js");
+          return numbers(view);
+        }""",
+        scene.view(),
+    )
+    assert [name for name, *_ in numbers] == told
+    assert numbers[1][1] == ("2/19" if leaders else "1/6")

@@ -10,6 +10,7 @@ from kurgan.games.inferno.pack.tables import (
     GERMAN_ADVANTAGES,
     HEXES,
     KINDS,
+    OKH,
     ORIGINS,
     PICKED_UP,
     REMOVED,
@@ -60,6 +61,7 @@ def view(s: Board, side: int) -> Json:
         "top_stacked": [s.tables.hexes[hexagon] for hexagon in members(top_stacked(s))],
         "soviet_spawn_hexes": [s.tables.hexes[hexagon] for hexagon in members(s.soviet_spawn)],
         "spawn_hexes_taken": spawn_view(s),
+        "bank": bank_view(s),
         "track": track_view(s, is_soviet),
         "beside_track": beside_view(s, is_soviet),
         "picked_up": picked_up_view(s, is_soviet),
@@ -280,6 +282,14 @@ def advantages_view(s: Board) -> Json:
         "german": [GERMAN_ADVANTAGES[number] for number in members(s.german_advantages)],
         "soviet": [SOVIET_ADVANTAGES[number] for number in members(s.soviet_advantages)],
     }
+
+
+def bank_view(s: Board) -> Json:
+    """How many of the hexes that OKH wants are German, once it is in play."""
+    if not s.has_german_leader(OKH):
+        return None
+    bank = s.tables.okh_objective
+    return {"taken": (bank & s.german_control).bit_count(), "of": bank.bit_count()}
 
 
 def extra_view(s: Board) -> Json:

@@ -65,6 +65,7 @@ def heading(view: Json, width: int) -> list[str]:
         f"Turn {view['turn']}, {view['active'].capitalize()} | {view['phase'].capitalize()}",
         f"German losses: {view['losses']} of 10 | Soviet Spawn Hexes in German hands: {by}",
         f"Cards left: German deck {cards['german_deck']}, Soviet deck {cards['soviet_deck']}",
+        *okh(view),
     ]
     for side, hand in cards["hands"].items():
         words = [plural(hand, "card")] if isinstance(hand, int) else [card_words(c) for c in hand]
@@ -72,11 +73,22 @@ def heading(view: Json, width: int) -> list[str]:
     return lines
 
 
+def okh(view: Json) -> list[str]:
+    """What OKH wants and gives, once it is in play."""
+    bank, extra = view["bank"], view["extra_turns"]
+    if not bank:
+        return []
+    turns = f" | Extra turn {extra['begun']} of {extra['given']}" if extra else ""
+    return [f"OKH: {bank['taken']} of the {bank['of']} hexes of the bank are German{turns}"]
+
+
 def status(view: Json) -> list[str]:
-    """Turn and phase, losses, Spawn Hexes, the deck that is the clock, then the hand."""
+    """Turn and phase, losses, what the Germans want, the clock, then the hand."""
     counts = view["spawn_hexes_taken"].values()
     six = sum(counts) + len(view["soviet_spawn_hexes"])
-    cards = view["cards"]
+    cards, bank, extra = view["cards"], view["bank"], view["extra_turns"]
+    spawn = f"Spawn Hexes {' and '.join(map(str, counts))}/{six}"
+    deck = f"Soviet deck {cards['soviet_deck']}"
     hands = [
         f"Hand {', '.join(card_words(c).split(' (')[0] for c in hand) or 'empty'}"
         for hand in cards["hands"].values()
@@ -85,8 +97,8 @@ def status(view: Json) -> list[str]:
     return [
         turn_words(f"Turn {view['turn']}", view["phase"]),
         f"Losses {view['losses']}/10",
-        f"Spawn Hexes {' and '.join(map(str, counts))}/{six}",
-        f"Soviet deck {cards['soviet_deck']}",
+        f"Bank {bank['taken']}/{bank['of']}" if bank else spawn,
+        f"Extra turn {extra['begun']}/{extra['given']}" if extra else deck,
         *hands,
     ]
 
@@ -101,8 +113,7 @@ def tracks(view: Json, width: int) -> list[str]:
     ]
     for number, row in enumerate(view["track"], 1):
         boxes = " ".join("." if unit is None else unit for unit in row["boxes"])
-        closed = " (closed)" if row["closed"] else ""  # R10
-        lines.append(f"  {number}: {boxes} | {struck(view, row)}{closed}")
+        lines.append(f"  {number}: {boxes} | {struck(view, row)}")
     beside = view["beside_track"]
     if isinstance(beside, int):
         beside = ["?"] * beside
@@ -122,8 +133,10 @@ def tracks(view: Json, width: int) -> list[str]:
 
 def struck(view: Json, row: Json) -> str:
     """Whom a die on an empty row strikes, or brings (6th Panzer Division)."""
+    if row["closed"]:
+        return "closed"  # R10
     if row["removes"]:
-        return "nobody" if row["removes"] in view["dead"] else row["removes"]
+        return "nobody" if row["removes"] in (*view["dead"], *view["removed"]) else row["removes"]
     if row["raus"]:
         return "Raus"
     return "(Raus)" if "6th_panzer" in view["advantages"]["german"] else "nobody"

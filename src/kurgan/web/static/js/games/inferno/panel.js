@@ -77,13 +77,14 @@ function scoreBox(view) {
     ...taken.map(([side, count]) =>
       meter(taken.length > 1 ? `Spawn, ${capital(side)}` : "Spawn Hexes taken", Number(count), six, "spawn"),
     ),
-    html(
-      "p",
-      { class: "inferno-meter" },
-      html("span", {}, "Soviet deck"),
-      html("strong", {}, `${view.cards.soviet_deck} left`),
-    ),
+    view.bank && plainMeter("Bank, for OKH", `${view.bank.taken} of ${view.bank.of}`),
+    plainMeter("Soviet deck", `${view.cards.soviet_deck} left`),
   );
+}
+
+/** @param {string} words @param {string} value */
+function plainMeter(words, value) {
+  return html("p", { class: "inferno-meter" }, html("span", {}, words), html("strong", {}, value));
 }
 
 /** A row of boxes, some of them crossed. @param {string} words @param {number} count @param {number} all @param {string} name @param {string} [value] */
@@ -239,7 +240,7 @@ function trackCell(id, reference) {
 function removal(row, view, reference) {
   const note = (/** @type {string} */ words) => [html("span", { class: "inferno-note" }, words)];
   if (row.closed) return note("closed");
-  if (row.removes && !view.dead.includes(row.removes))
+  if (row.removes && !view.dead.concat(view.removed).includes(row.removes))
     return [html("abbr", { title: `Removes ${unitName(row.removes, reference)}` }, `−${designation(row.removes)}`)];
   if (row.raus) return [html("strong", {}, "Raus")];
   return note(!row.removes && view.advantages.german.includes("6th_panzer") ? "(Raus)" : "nobody");

@@ -81,6 +81,7 @@
  * @property {string[]} top_stacked
  * @property {string[]} soviet_spawn_hexes
  * @property {Record<string, number>} spawn_hexes_taken
+ * @property {{taken: number, of: number}|null} bank what OKH wants, once it is in play
  * @property {TrackRow[]} track
  * @property {number|string[]} beside_track Units that found every box taken
  * @property {number|Face[]} picked_up

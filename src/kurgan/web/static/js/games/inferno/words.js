@@ -67,7 +67,9 @@ export function numbers(view) {
   const taken = Object.values(view.spawn_hexes_taken).join("+");
   return [
     ["Losses", `${view.losses}/${LOSSES}`, "German Units lost"],
-    ["Spawn", `${taken}/${six}`, "Soviet Spawn Hexes taken"],
+    view.bank
+      ? ["Bank", `${view.bank.taken}/${view.bank.of}`, "Hexes taken of those that OKH wants"]
+      : ["Spawn", `${taken}/${six}`, "Soviet Spawn Hexes taken"],
     ["Deck", String(view.cards.soviet_deck), "Soviet cards left"],
   ];
 }
