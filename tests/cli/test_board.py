@@ -59,3 +59,18 @@ def test_a_border_that_the_map_draws_otherwise_is_a_note_and_can_be_played(
     ]
     assert told.lines[2].startswith("  board.json, area 17: adjacent names 19, but their polygons")
     assert kurgan.new("advance", pack=kurgan.read_pack(folder)).question is not None
+
+
+def test_a_board_of_no_game_is_told_as_a_problem_of_its_pack(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    folder = tmp_path / "mine"
+    terminal.run("board", "new", "axis", str(folder))
+    manifest = folder / "pack.json"
+    manifest.write_text(manifest.read_text().replace('"game": "axis"', '"game": "chess"'))
+    told = terminal.run("board", "check", str(folder))
+    assert told.code == 1
+    assert told.lines == [
+        "mine: 1 problem",
+        "  pack.json: There is no game 'chess'; there are inferno, advance, axis.",
+    ]

@@ -90,5 +90,8 @@ def _check_one(folder: str) -> dict[str, Checked]:
         if not os.path.isdir(folder):
             raise
         return {folder: Checked([error.message], [])}
-    game = kurgan.game(pack.game)
+    try:
+        game = kurgan.game(pack.game)
+    except kurgan.BadSetup as error:
+        return {pack.name: Checked([f"{MANIFEST}: {error.message}"], [])}
     return {pack.name: Checked(game.problems(pack), notes_of(game, pack))}
