@@ -118,7 +118,8 @@ def test_a_used_invitation_is_told_in_a_sentence(
     friend, other = new_page(), new_page()
     friend.goto(link)
     Player(friend).ready()
-    other.goto(link)
+    with other.expect_console_message(lambda line: "401" in line.text):
+        other.goto(link)
     other.get_by_text("This invitation is void").wait_for()
     assert problems.pop().endswith("401 (Unauthorized)")
 

@@ -215,12 +215,13 @@ def test_what_is_no_save_is_refused_in_a_sentence(
 ) -> None:
     path = tmp_path / "wrong.json"
     path.write_text(text)
-    opened(page, server).locator("#file").set_input_files(path)
+    with page.expect_console_message(lambda line: "status of 4" in line.text):
+        opened(page, server).locator("#file").set_input_files(path)
     problem = page.locator("#problem")
     problem.wait_for()
     assert problem.inner_text().endswith((".", "!"))
     assert problem.get_attribute("role") == "alert"
-    problems[:] = [line for line in problems if "status of 4" not in line]  # the browser tells too
+    problems[:] = [line for line in problems if "status of 4" not in line]
 
 
 def test_only_numbers_that_may_be_given_are_taken(server: Server, page: Page) -> None:

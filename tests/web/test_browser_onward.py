@@ -41,9 +41,10 @@ def test_friends_are_told_why_not(server: Server, new_page: NewPage, problems: l
     Player(page).sit(match, 0)
     Player(other).sit(match, 1)
     page.locator("#menu summary").click()
-    page.get_by_role("button", name="How would it end from here?").click()
+    with page.expect_console_message(lambda line: "403" in line.text):  # the refusal itself
+        page.get_by_role("button", name="How would it end from here?").click()
     told = page.locator(".onward-problem")
     expect(told).to_have_text("Friends play here; a position is played out when the match is over.")
     page.locator(".onward").get_by_role("button", name="Close").click()
     expect(page.locator(".onward")).to_have_count(0)
-    problems[:] = [one for one in problems if "403" not in one]  # the refusal itself
+    problems[:] = [one for one in problems if "403" not in one]
