@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import kurgan
+from kurgan.games.axis.pack.tables import UNITS
 from kurgan.games.axis.rules.combat import Combat
 from kurgan.games.axis.rules.stacking import overfull
 from kurgan.games.axis.state import Board
@@ -294,6 +295,20 @@ def test_purchases_are_spread_over_the_entry_zones_and_tell_their_price() -> Non
     assert spread.cost == f"9 of {money} RPCs"
     match.play_move(spread.answers)
     assert match.state.rpc[1] == money - 9  # type: ignore[attr-defined]  # likewise
+
+
+def test_free_infantry_is_german_where_only_the_zone_is_named() -> None:
+    """It attacks and defends as that of the Minor Axis does, and can do more."""
+    match = computed("free_infantry")
+    assert match.question is not None
+    zones = {answer.args[1] for answer in match.question.options}
+    found = [(move.target, move.answers) for move in found_at(match)]
+    assert len(found) == len(zones) > 1
+    german = UNITS.index("ger_infantry")
+    for target, answers in found:
+        assert target is not None
+        assert target.args[0] in zones
+        assert answers == (Action("receive", (german, *target.args)),)
 
 
 def test_no_more_can_be_chosen_than_the_money_buys_and_ferries_stand_alone() -> None:

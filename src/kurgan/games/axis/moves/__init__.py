@@ -15,7 +15,7 @@ from kurgan.games.axis.moves.orders import (
     deployments,
     fights,
 )
-from kurgan.games.axis.moves.reinforcement import on_sale, purchases, still_on_sale
+from kurgan.games.axis.moves.reinforcement import arrivals, on_sale, purchases, still_on_sale
 from kurgan.games.axis.rules.combat import KEEP, Combat
 from kurgan.games.axis.rules.stacking import overfull
 from kurgan.games.axis.state import Board
@@ -63,6 +63,7 @@ MOVES = Moves(
         Gesture(("move",), movers, moves_of),
         Gesture(("move",), nothing, assaults),
         Gesture(("requisition",), on_sale, purchases, still_on_sale),
+        Gesture(("free_infantry",), nothing, arrivals),
         Gesture(("casualty",), in_danger, losses),
         Gesture(("land",), aloft, landings),
         Gesture(("fight",), nothing, fights),

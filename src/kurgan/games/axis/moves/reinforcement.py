@@ -8,7 +8,7 @@ from kurgan.games.axis.moves.together import Way, Ways, found, frame
 from kurgan.games.axis.pack.tables import FERRY
 from kurgan.games.axis.rules.reinforcement import Requisition
 from kurgan.games.axis.state import Board
-from kurgan.games.axis.words.moves import price_words, spread_words
+from kurgan.games.axis.words.moves import arrival_words, price_words, spread_words
 from kurgan.kernel.ask import Action
 from kurgan.kernel.moves import Look, Move, Piece
 
@@ -41,6 +41,17 @@ def purchases(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Move]:
         yield move._replace(cost=price)
     if items and cost <= s.rpc[look.side]:
         yield from _spread(look, items, price)
+
+
+def arrivals(look: Look, chosen: tuple[Piece, ...]) -> Iterator[Move]:
+    """Free infantry appears where one points: German while there is any, never the worse."""
+    zones: set[int] = set()
+    for answer, after in look.each("receive") if not chosen else ():
+        unit, zone = answer.args
+        if zone not in zones:
+            zones.add(zone)
+            words = arrival_words(look.state.tables, unit, zone)
+            yield after.move("receive", words, Action("zone", (zone,)))
 
 
 def _counts(piece: Piece) -> tuple[int, int]:

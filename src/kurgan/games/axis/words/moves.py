@@ -72,6 +72,11 @@ def spread_words(counts: Sequence[tuple[int, int]], zones: Sequence[int], tables
     return f"{what} spread over {listed([tables.names[zone] for zone in zones])}"
 
 
+def arrival_words(tables: Tables, unit: int, zone: int) -> str:
+    """Which unit appears, and where."""
+    return f"In {tables.names[zone]} appears: {counted(unit, 1)}"
+
+
 def price_words(cost: int, money: int) -> str:
     """What a purchase costs."""
     return f"{cost} of {plural(money, 'RPC')}"
