@@ -67,7 +67,7 @@ function phase(view) {
     html(
       "p",
       { class: "axis-phase" },
-      html("strong", {}, view.phase === "over" ? "None: the match is over" : view.phase),
+      html("strong", {}, view.phase === "over" ? "None: the match is over" : capital(view.phase)),
     ),
     facts.length ? html("p", {}, `${capital(facts.join(", "))}.`) : null,
     view.bid.amount ? html("p", {}, `Bid: ${view.bid.amount} RP${view.bid.amount === 1 ? "" : "s"}.`) : null,
