@@ -142,3 +142,33 @@ def test_on_a_phone_the_place_of_a_fight_is_seen_beside_its_panel(
     place = page.locator(f'#map .place[aria-label^="{name}"]').first.evaluate(BOX)
     middle = (place["top"] + place["bottom"]) / 2
     assert panel.evaluate(BOX)["bottom"] <= middle < page.locator("#map").evaluate(BOX)["bottom"]
+
+
+# The part of the map that is in sight: its left and upper edge, and how much a pixel shows.
+SEEN = """() => {
+  const { x, y, width } = document.querySelector("#map svg.board").viewBox.baseVal;
+  return [x, y, (100 * width) / document.querySelector("#map").clientWidth].map(Math.round);
+}"""
+
+
+KEPT = """() => {
+  const { x, y, width } = document.querySelector("#map svg.board").viewBox.baseVal;
+  const kept = JSON.parse(localStorage["kurgan.view.inferno"] ?? "{}");
+  return Math.abs(kept.top - y) < 1 && Math.abs(kept.x - x - width / 2) < 1;
+}"""
+
+
+@pytest.mark.slow
+def test_on_a_phone_the_map_stands_after_a_reload_as_before(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(**PHONE)
+    player = Player(page).sit(server.begin("inferno", seed=1))
+    page.locator("#ask:not([data-looks]) .answer").first.wait_for()
+    page.locator("#nearer").tap()
+    player.wait(KEPT)
+    before = page.evaluate(SEEN)
+    page.reload()
+    player.ready()
+    page.locator("#ask:not([data-looks]) .answer").first.wait_for()
+    player.wait(f"(before) => String(({SEEN})()) === before", ",".join(map(str, before)))

@@ -95,9 +95,10 @@ export class Camera {
   remember() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      const [x, y] = this.middle;
-      const near = this.wholeScale() / (this.window.width / (this.frame.clientWidth || 1));
-      writeJson(this.store, this.isFitted ? null : { x, y, near });
+      const [[x, y], wide] = [this.middle, this.frame.clientWidth];
+      const scale = this.window.width / (wide || 1);
+      const kept = { x, y, near: this.wholeScale() / scale, scale, wide, top: this.window.y };
+      writeJson(this.store, this.isFitted ? null : kept);
     }, 300);
   }
 
@@ -111,8 +112,10 @@ export class Camera {
     const kept = readJson(this.store, null);
     this.fit(false);
     if (!kept) return this.frame.clientWidth < PHONE ? this.zoom(this.fillFactor()) : undefined;
-    const [width, height] = [this.window.width / kept.near, this.window.height / kept.near];
-    this.look({ x: kept.x - width / 2, y: kept.y - height / 2, width, height }, false);
+    const isSame = kept.wide === this.frame.clientWidth; // the frame: only its lower edge moves, with the list of answers
+    const by = isSame ? (kept.scale * kept.wide) / this.window.width : 1 / kept.near;
+    const [width, height] = [this.window.width * by, this.window.height * by];
+    this.look({ x: kept.x - width / 2, y: isSame ? kept.top : kept.y - height / 2, width, height }, false);
   }
 
   /**

@@ -270,7 +270,9 @@ export class Asker {
   }
 
   choices() {
-    return [...(this.mover?.offers() ?? []), ...crumbs(this), ...(this.hasList ? [this.folded(this.answers())] : [])];
+    const { mover } = this;
+    const list = this.hasList ? [this.folded(this.answers())] : [];
+    return [...(mover?.offers() ?? []), ...crumbs(this), ...list, ...(mover?.told?.starts(mover) ?? [])];
   }
 
   /** Whether answers are listed one by one, which have the number keys then. */

@@ -127,7 +127,7 @@ export function howTo({ pieces, moves }) {
   const click = isTouch ? "Tap" : "Click";
   const units = pieces.every(([kind]) => /card/.test(kind)) ? "a card to play it" : "units, then where they go";
   const words = attack
-    ? `${click} an outlined enemy to attack it${go ? ", or units and then where they go" : ""}.`
+    ? `${click} an outlined enemy${go ? ", or units and a place" : " to attack it"}.`
     : `${click} ${units}.`;
   return go || attack ? [html("p", { class: "how" }, words)] : [];
 }

@@ -109,7 +109,7 @@ function wider(mover) {
 }
 
 /** Buttons that begin a choice: by place, by type, by division. @param {Mover} mover */
-function starts(mover) {
+export function starts(mover) {
   /** @type {Map<string, {words: string, pieces: Piece[]}>} */
   const groups = new Map();
   for (const piece of mover.pieces)
@@ -163,7 +163,7 @@ export function isOffered(mover, option) {
   );
 }
 
-/** What can be done without choosing anything: whole moves, proposals, and ways to choose. @param {Mover} mover */
+/** What can be done without choosing anything: whole moves and proposals. @param {Mover} mover */
 export function offers(mover) {
   const here = offered(mover);
   const unseen = mover.wanted.filter((piece) => piece.length > 1 && !here.some(({ parts }) => parts.length));
@@ -171,7 +171,6 @@ export function offers(mover) {
     ...mover.standing(),
     ...unseen.map((piece) => wantedCrumb(mover, piece)),
     ...here.map((move, n) => proposal(mover, move, OFFER_KEYS[n] ?? "", here.length === 1 && move.parts.length > 0)),
-    ...starts(mover),
   ];
 }
 
