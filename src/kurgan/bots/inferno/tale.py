@@ -16,7 +16,7 @@ from kurgan.kernel.words import plural
 
 REASONS: Final[Mapping[str, str]] = {
     "action": "The Action whose best use promises most: an attack that pays, else new Units.",
-    "long_move": "The Stack that is farthest from where it is needed goes.",
+    "long_move": "The Stack goes that comes nearest to what is wanted.",
     "long_move_to": "Towards the nearest Spawn Hex that is still to be taken.",
     "long_move_on": "Towards the nearest Spawn Hex that is still to be taken.",
     "short_move": "The Stack that gains most by a step goes.",
@@ -31,7 +31,7 @@ REASONS: Final[Mapping[str, str]] = {
     "hasty_join_count": "All that help.",
     "hasty_join": "The strongest join.",
     "deliberate_attack": "The Stack whose loss hurts the Soviets most for what it costs.",
-    "deliberate_from": "Each Stack joins that adds more than it risks.",
+    "deliberate_from": "Everybody around joins in: the more dice, the better the odds.",
     "consent": "The partner is helped.",
     "lay_german_card": "A card is played where it turns the fight, and spared where it does not.",
     "german_card": "The card that does most here.",
@@ -39,16 +39,16 @@ REASONS: Final[Mapping[str, str]] = {
     "reduce_soviet": "The most dangerous Soviet Unit is hit.",
     "advance": "The strongest Advance, so that what is taken is held.",
     "advance_soviet": "The first of the strongest.",
-    "combined_force": "The first that is offered.",
+    "combined_force": "Who fires first is fired at by fewer.",
     "blitz": "Blitz Units go on where it brings them nearer to a Spawn Hex.",
     "deploy": "The strongest Unit is deployed first.",
     "deploy_to": "Near the Spawn Hexes that are still to be taken.",
     "return": "The weakest goes back first.",
-    "soviet_action": "A card when the hand is thin, else the move that hurts the Germans.",
+    "soviet_action": "A card runs the clock down, unless the Stacks can hurt the Germans more.",
     "act_with": "The Stack with the best attack or the best step acts.",
     "soviet_target": "The weakest Germans that stand in the way.",
     "soviet_unit": "The Unit that is missed least goes.",
-    "lay_soviet_card": "A card is played where it turns the fight.",
+    "lay_soviet_card": "Cards are for combats: one is played in each, the one that does most.",
     "soviet_card": "The card that does most here.",
 }
 ATTACKS = ("hasty_attack_declared", "deliberate_attack_declared", "soviet_attack_declared")
