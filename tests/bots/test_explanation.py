@@ -9,7 +9,7 @@ import pytest
 
 import kurgan
 from kurgan.bots import Player, explanation
-from kurgan.bots.explanation import Scene, explained, fears
+from kurgan.bots.explanation import Scene, blows_of, explained, fears
 from kurgan.bots.foresight import Tried, Try
 from kurgan.bots.knowledge import knowledge_of
 from kurgan.bots.players import decide
@@ -17,6 +17,12 @@ from kurgan.bots.policy import PolicyMind
 from kurgan.bots.search import Budget, SearchMind
 from kurgan.bots.tales import shortened, tale_of
 from kurgan.games import GAMES
+from kurgan.games.advance.rules import combat as advance_combat
+from kurgan.games.advance.rules.movement import Activation
+from kurgan.games.advance.rules.results import REPULSE
+from kurgan.games.advance.state import Board
+from kurgan.games.inferno.rules.combat import Combat
+from kurgan.games.inferno.words.names import place
 from kurgan.kernel.ask import EVERYONE, Choice
 from kurgan.kernel.match import Match
 from kurgan.kernel.state import Event
@@ -164,6 +170,62 @@ def test_attacks_are_told_by_division_and_support() -> None:
         "attack 16 Experimental Station with 3 units of the 24th Pz and 2 Artillery",
         "bring 24/I-24 to 17 Hill 112.5",
     ]
+
+
+def asked(match: Match, kind: str) -> Match:
+    """The match, once the policy comes to a question of some kind."""
+    player = kurgan.computer("policy", seed=2)
+    while match.question is not None and match.question.kind != kind:
+        player.play(match)
+    return match
+
+
+def test_the_attack_that_is_being_made_is_told_first_with_all_that_is_in_it() -> None:
+    match = asked(kurgan.new("advance", seed=7), "support")
+    [*_, top] = match.state.stack
+    assert isinstance(top, advance_combat.Combat)
+    area, tale = top.area, tale_of("advance")
+    name = match.game.text.thing(match.tables, "area", area)
+    events = happened(("support_placed", (1,)), ("result_reached", (REPULSE,)))
+    [attack] = tale.deeds(match.state, events, 0)
+    assert attack.startswith(f"attack {name} with ")
+    assert attack.endswith(" and 1 Artillery")
+    [blow] = tale.blows(match.state, events, 0)
+    assert blow.words == f"the attack on {name} was repulsed"
+
+
+def test_who_waits_to_attack_is_told_with_who_comes() -> None:
+    match = asked(kurgan.new("advance", seed=7), "move")
+    s = match.state
+    assert isinstance(s, Board)
+    [*_, top] = s.stack
+    assert isinstance(top, Activation)
+    unit = top.unit
+    kurgan.computer("policy", seed=2).play(match)
+    events = happened(("attack_declared", (s.where[unit],)))
+    [attack] = tale_of("advance").deeds(match.state, events, 0)
+    assert attack.endswith(f" with {match.tables.units[unit]}")
+
+
+def test_the_combat_that_goes_on_is_told_to_both_sides_of_it() -> None:
+    match = asked(kurgan.new("inferno", options={"mode": "versus"}, seed=7), "lay_soviet_card")
+    tale, [top] = tale_of("inferno"), [f for f in match.state.stack if isinstance(f, Combat)]
+    name = place(match.tables, top.target)
+    events = happened(("soviet_card_played", (5,)), ("german_reduced", (0, 1)))
+    [held] = tale.deeds(match.state, events, 1)
+    assert held == f"hold {name} with {match.tables.soviet_cards[5].name}"
+    assert tale.deeds(match.state, events, 0) == [f"attack {name}"]
+    [blow] = tale.blows(match.state, events, 0)
+    assert blow.words == f"1 dot lost in the fight for {name}"
+
+
+def test_what_happens_again_is_told_once() -> None:
+    match = asked(kurgan.new("advance", seed=7), "support")
+    assert match.question is not None
+    scene = Scene(match.game, match.state, match.question)
+    again = happened(("result_reached", (REPULSE,)), ("result_reached", (REPULSE,)))
+    [words] = blows_of(scene, Try(0.5, tuple(again), 0))
+    assert words.endswith(" was repulsed twice")
 
 
 def test_an_axis_turn_is_told_by_its_attacks_the_largest_first() -> None:

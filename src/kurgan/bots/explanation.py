@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ TOLD = 3  # plans that an explanation names
 TRIES = 12  # of each of them
 DEEDS = 2  # of a plan
 BLOWS = 3  # of the worst try
+TIMES = {2: "twice", 3: "three times"}
 SAFE = 0.995  # who wins as good as surely even then has nothing to fear
 
 
@@ -173,7 +175,8 @@ def blows_of(scene: Scene, one: Try) -> list[str]:
     """The heaviest blows of a try, in their order."""
     blows = scene.tale.blows(scene.state, one.events, scene.ask.side)
     heaviest = sorted(range(len(blows)), key=lambda n: -blows[n].weight)[:BLOWS]
-    return [blows[n].words for n in sorted(heaviest)]
+    counts = Counter([blows[n].words for n in sorted(heaviest)])
+    return [words if count == 1 else f"{words} {TIMES[count]}" for words, count in counts.items()]
 
 
 def _with_chance(plan: PlanTold) -> str:

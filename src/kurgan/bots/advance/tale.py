@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kurgan.bots.tales import Blow, Tale, listed, shortened
+from kurgan.games.advance.rules.combat import Combat
+from kurgan.games.advance.rules.movement import Activation
 from kurgan.games.advance.rules.results import REPULSE
 from kurgan.games.advance.state import SOVIET_AUTOMATIC, SOVIET_FINAL, Board
 from kurgan.games.advance.words.moves import counted_markers
 from kurgan.games.advance.words.names import counter_words, place, thing_words
 from kurgan.kernel.ask import Side
+from kurgan.kernel.bits import members
 from kurgan.kernel.state import Event
 from kurgan.kernel.words import plural
 
@@ -35,10 +38,10 @@ REASONS: Final[Mapping[str, str]] = {
 class Attack:
     """One attack as it is put together."""
 
-    def __init__(self, area: int, units: list[int]) -> None:
+    def __init__(self, area: int, units: list[int], support: Sequence[int] = (0, 0, 0)) -> None:
         self.area = area
         self.units = units
-        self.support = [0, 0, 0]
+        self.support = [*support]
 
     def words(self, s: Board) -> str:
         """Who attacks what with which support."""
@@ -51,16 +54,33 @@ class Attack:
 def who_attacks(s: Board, units: Sequence[int]) -> str:
     """Units by their division if it is one, else by name."""
     tables = s.tables
-    for number, members in enumerate(tables.division_units):
-        if len(units) > 1 and all(members >> unit & 1 for unit in units):
+    for number, division in enumerate(tables.division_units):
+        if len(units) > 1 and all(division >> unit & 1 for unit in units):
             return f"{plural(len(units), 'unit')} of the {tables.divisions[number]}"
     return shortened([tables.units[unit] for unit in units], "units")
 
 
+def begun(s: Board) -> list[Attack]:
+    """The attack that is being made."""
+    fights = [frame for frame in s.stack if isinstance(frame, Combat)]
+    return [
+        Attack(one.area, list(members(one.attackers)), (one.air, one.artillery, one.engineer))
+        for one in fights
+    ]
+
+
+def arrived(s: Board) -> dict[int, int]:
+    """The units that have entered a Soviet area and will attack, with that area."""
+    units = [
+        unit for one in s.stack if isinstance(one, Activation) for unit in members(one.waiting)
+    ]
+    return {unit: s.where[unit] for unit in units}
+
+
 def deeds(s: Board, events: Sequence[Event], side: Side) -> list[str]:
-    """Purchases, attacks and marches, in their order."""
-    found: list[str | Attack] = []
-    bought, moved = [0, 0, 0], dict[int, int]()
+    """Purchases, attacks and marches, in their order; first the attack that is being made."""
+    found: list[str | Attack] = [*begun(s)]
+    bought, moved = [0, 0, 0], arrived(s)
 
     def settle() -> None:
         if any(bought):
@@ -102,7 +122,8 @@ def marches(s: Board, moved: Mapping[int, int]) -> list[str]:
 
 def blows(s: Board, events: Sequence[Event], side: Side) -> list[Blow]:
     """Repulses, losses, and an end that is lost."""
-    found, area, shown = list[Blow](), 0, ""
+    found, shown = list[Blow](), ""
+    area = next((attack.area for attack in begun(s)), 0)
     for event in events:
         kind, args = event.kind, event.args
         if kind == "attack_declared":

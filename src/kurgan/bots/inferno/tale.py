@@ -8,6 +8,7 @@ from typing import Final
 
 from kurgan.bots.tales import Blow, Tale, listed, shortened
 from kurgan.games.inferno.state import GERMAN_OUTCOMES, UNDECIDED, Board
+from kurgan.games.inferno.view import battle
 from kurgan.games.inferno.words.names import place, thing_words
 from kurgan.kernel.ask import Side
 from kurgan.kernel.bits import members
@@ -55,10 +56,10 @@ ATTACKS = ("hasty_attack_declared", "deliberate_attack_declared", "soviet_attack
 
 
 def deeds(s: Board, events: Sequence[Event], side: Side) -> list[str]:
-    """Actions, attacks with cards, marches and deployments, in their order."""
+    """Actions, attacks with cards, marches and deployments; first the combat that goes on."""
     is_soviet = side == s.soviet_seat
     who = "soviet" if is_soviet else "german"
-    found, moved = list[str](), dict[int, int]()
+    found, moved = _begun(s, is_soviet), dict[int, int]()
     for event in events:
         kind, args = event.kind, event.args
         if kind == f"{who}_moved" or (kind == f"{who}_deployed" and not is_soviet):
@@ -74,6 +75,16 @@ def deeds(s: Board, events: Sequence[Event], side: Side) -> list[str]:
         elif kind == "draw_action_began" and is_soviet:
             found.append("draw a card")
     return found + _marches(s, moved, is_soviet)
+
+
+def _begun(s: Board, is_soviet: bool) -> list[str]:
+    """The combat that goes on, which a side attacks or defends in."""
+    fight = battle(s)
+    if fight is None:
+        return []
+    return [
+        f"{'attack' if fight.is_german != is_soviet else 'hold'} {place(s.tables, fight.target)}"
+    ]
 
 
 def _attack(s: Board, event: Event) -> str:
@@ -99,7 +110,8 @@ def blows(s: Board, events: Sequence[Event], side: Side) -> list[Blow]:
     is_soviet = side == s.soviet_seat
     us, them = ("soviet", "german") if is_soviet else ("german", "soviet")
     names = s.tables.soviet_names if is_soviet else s.tables.german_names
-    found, target, dots = list[Blow](), -1, Counter[int]()
+    fight = battle(s)
+    found, target, dots = list[Blow](), -1 if fight is None else fight.target, Counter[int]()
     for event in events:
         kind, args = event.kind, event.args
         if kind in ATTACKS:
