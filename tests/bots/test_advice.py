@@ -8,7 +8,8 @@ import pytest
 
 import kurgan
 from kurgan.bots import advice
-from kurgan.bots.advice import advise, compared, win_chance
+from kurgan.bots.advice import LOOKED_AT, advise, compared, promising, win_chance
+from kurgan.bots.explanation import Scene
 from kurgan.bots.foresight import LEARNED, Tried, Try, spread
 from kurgan.cli.engine import Engine
 from kurgan.kernel.dice import dice_for
@@ -36,6 +37,20 @@ def test_three_answers_best_first_each_with_a_chance(game: str, options: dict[st
     for one in found:
         assert 0 <= one.chance.low <= one.chance.chance <= one.chance.high <= 1
     assert "the best of " in found[0].words.lower()
+
+
+def test_the_best_answer_of_each_kind_is_looked_at() -> None:
+    match = kurgan.new("advance", seed=1)
+    player = kurgan.computer("policy", seed=1)
+    while (ask := match.question) is not None:
+        verbs = [option.verb for option in ask.options]
+        if ask.kind == "spend" and verbs.count("return") > LOOKED_AT // 2 and len(set(verbs)) > 3:
+            break
+        player.play(match)
+    assert ask is not None
+    plans = promising(Scene(match.game, match.state, ask))
+    assert plans[0].answer == player.choose(match)
+    assert {plan.answer.verb for plan in plans if plan.answer} == set(verbs)
 
 
 def test_what_is_hidden_changes_no_advice() -> None:

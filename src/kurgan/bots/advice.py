@@ -18,7 +18,7 @@ from kurgan.kernel.state import State
 from kurgan.kernel.words import plural
 
 ADVISED = 3
-LOOKED_AT = 5  # answers that are tried a little
+LOOKED_AT = 8  # answers that are tried a little
 A_LITTLE = 3  # tries of each of them
 TRIES = 16  # of each answer that is advised
 HARDLY = 0.005  # what rounds to no point of win chance
@@ -74,14 +74,17 @@ def win_chance(match: Match, side: str | int, seed: int | str = 0) -> Chance:
 
 
 def promising(scene: Scene) -> list[Tried]:
-    """The answers that the policy likes best, its own first."""
+    """The answers that the policy likes best: its own, then the best of each kind."""
     known, ask = scene.known, scene.ask
     weights = known.weights("policy")
     scores = known.scores(scene.state, ask, weights)
     order = sorted(range(len(scores)), key=lambda n: -scores[n])
     own = best(known, scene.state, ask, weights)
-    answers = dict.fromkeys([own, *[ask.options[n] for n in order]])
-    return [Tried(answer, weights) for answer in list(answers)[:LOOKED_AT]]
+    liked = [ask.options[n] for n in order]
+    kinds = {answer.verb: answer for answer in reversed(liked)}
+    answers = list(dict.fromkeys([own, *liked]))
+    answers.sort(key=lambda answer: answer not in (own, *kinds.values()))
+    return [Tried(answer, weights) for answer in answers[:LOOKED_AT]]
 
 
 def _different(plans: Sequence[Tried]) -> list[Tried]:
