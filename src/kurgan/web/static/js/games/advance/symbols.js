@@ -103,7 +103,7 @@ export function germanCounter(unit, stripe, symbol) {
       fitted(42.8, "spent", 36, 13, "spent-words small-print"),
       svg("path", { class: "spent-bar", d: "M5 41L41 19" }),
     );
-  if (unit.paused) counter.append(badge(SIDE - 3, 2, "II", "paused"));
+  if (unit.paused) counter.append(badge(SIDE / 2, 0, "II", "paused"));
   return counter;
 }
 
