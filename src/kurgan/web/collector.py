@@ -8,8 +8,10 @@ nobody holds the match, so that little is left to be found.
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 from collections.abc import Callable
+from functools import cache
 
 NEVER = 1_000_000_000
 LOOK = 1.0  # seconds between two looks at whether the server is calm
@@ -47,6 +49,7 @@ class Collector:
         loop = asyncio.get_running_loop()
         if self.is_time(loop.time() - self.then):
             gc.collect()
+            give_back()
             self.then, self.collected = loop.time(), self.count()
         self.counted = self.count()
         self.timer = loop.call_later(LOOK, self.look)
@@ -56,3 +59,19 @@ class Collector:
         is_calm = self.count() == self.counted
         wait = AT_MOST_EVERY if is_calm else AT_LEAST_EVERY
         return since >= wait and self.count() != self.collected
+
+
+def give_back() -> None:
+    """Let the machine have what was freed, where the C library can do that."""
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    try:
+        found: Callable[[int], int] = ctypes.CDLL(None).malloc_trim  # of glibc
+    except (OSError, AttributeError, TypeError):
+        return None
+    return found

@@ -12,6 +12,7 @@ from kurgan.bots.seats import holder, is_computers
 from kurgan.kernel.errors import KurganError
 from kurgan.kernel.match import Match
 from kurgan.kernel.procedure import Json
+from kurgan.web.collector import give_back
 from kurgan.web.computers import Computers
 from kurgan.web.lease import Lease
 from kurgan.web.measures import Measures
@@ -130,8 +131,8 @@ class Hall(Work):
             self.recent.pop(name, None)
             if place.table.is_sound and len(place.table.match.journal) > LONG:
                 place.table.sleep()
-        again = bool(self.places)
-        self.tidying = loop.call_later(IDLE, self.forget_idle) if again else None
+        give_back()
+        self.tidying = loop.call_later(IDLE, self.forget_idle) if self.places else None
 
     def _read_table(self, name: str, lease: Lease | None) -> Table:
         store = self.store
@@ -385,8 +386,7 @@ class Hall(Work):
 
     def present(self, place: Place) -> list[bool]:
         """Which seats are connected."""
-        here = place.seats
-        return [seat in here for seat in range(len(place.table.match.sides))]
+        return [seat in place.seats for seat in range(len(place.table.match.sides))]
 
 
 def new_token() -> str:
