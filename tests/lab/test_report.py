@@ -57,11 +57,19 @@ def test_places_and_outcomes_are_told_as_people_call_them() -> None:
 
 
 def test_a_file_that_is_no_result_is_refused(tmp_path: Path, arrow: Any) -> None:
-    for name, text in (("none.parquet", None), ("text.parquet", "words")):
-        if text is not None:
-            (tmp_path / name).write_text(text)
-        with pytest.raises(BadSetup, match="has no matches of an experiment"):
-            write_report(tmp_path / name, tmp_path / "page.html")
+    (tmp_path / "text.parquet").write_text("words")
+    with pytest.raises(BadSetup, match="has no matches of an experiment"):
+        write_report(tmp_path / "text.parquet", tmp_path / "page.html")
+
+
+def test_a_report_of_a_file_that_is_not_there_or_of_a_folder_is_refused(
+    tmp_path: Path, arrow: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["lab", "report", "no.parquet"]) == 2
+    assert capsys.readouterr().err == "There is no file no.parquet.\n"
+    assert main(["lab", "report", "."]) == 2
+    assert capsys.readouterr().err.startswith(". has no matches of an experiment")
 
 
 def test_damaged_results_are_told(results: Path) -> None:

@@ -143,6 +143,28 @@ def test_the_journal_of_another_experiment_is_not_gone_on_with(
         run(make(SMALL.replace("seed = 7", "seed = 8")), tmp_path, 1, quiet)
 
 
+@pytest.mark.parametrize("notes", ["mine", "mine\n", '{"experiment": "smaller"'])
+def test_a_file_that_only_has_the_name_of_a_journal_stays_as_it_is(
+    make: Make, tmp_path: Path, arrow: Any, notes: str
+) -> None:
+    file = tmp_path / "small.lab.jsonl"
+    file.write_text(notes)
+    with pytest.raises(BadSetup, match="was begun by another experiment"):
+        run(make(), tmp_path, 1, quiet)
+    assert file.read_text() == notes
+
+
+def test_a_journal_that_was_torn_in_its_first_line_is_begun_anew(
+    make: Make, tmp_path: Path, arrow: Any
+) -> None:
+    Journal(make(), tmp_path).close()
+    file = tmp_path / "small.lab.jsonl"
+    whole = file.read_bytes()
+    file.write_bytes(whole[:40])
+    Journal(make(), tmp_path).close()
+    assert file.read_bytes() == whole
+
+
 def test_two_runs_do_not_write_one_journal(make: Make, tmp_path: Path) -> None:
     first = Journal(make(), tmp_path)
     with pytest.raises(BadSetup, match="Another run writes"):

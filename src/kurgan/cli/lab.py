@@ -179,7 +179,7 @@ def spoken(seconds: float) -> str:
 def make_report(given: argparse.Namespace) -> int:
     """One self-contained page."""
     path = Path(given.file)
-    target = Path(given.to) if given.to else path.with_suffix(".html")
+    target = Path(given.to) if given.to else path.parent / f"{path.stem}.html"
     write_report(path, target)
     print(f"{target}")
     return 0

@@ -86,7 +86,9 @@ class Findings:
     """All settings of an experiment, in their order."""
 
     def __init__(self, path: Path) -> None:
-        mark = tables.mark_of(path) if path.exists() else None
+        if not path.exists():
+            raise BadSetup(f"There is no file {path}.")
+        mark = tables.mark_of(path)
         if mark is None or mark.get("table") != "matches":
             raise BadSetup(
                 f"{path} has no matches of an experiment; `kurgan lab run` writes such a file."

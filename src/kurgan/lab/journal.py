@@ -18,6 +18,11 @@ NOT_YET = -1
 MATCH = re.compile(rb'\{"match": \[(\d+), (\d+)\], "tables": \{.*\}\}\n')
 
 
+def line_of(row: Json) -> bytes:
+    """A row as the journal has it."""
+    return json.dumps(row, ensure_ascii=False).encode() + b"\n"
+
+
 class Journal:
     """The matches of one experiment that were played so far; one process at a time writes it."""
 
@@ -30,12 +35,12 @@ class Journal:
             self.file.close()
             raise BadSetup(f"Another run writes {self.path} now; let it end first.")
         try:
-            self._read(experiment)
+            self._read({"experiment": experiment.name, "digest": experiment.digest})
         except BaseException:
             self.file.close()
             raise
 
-    def _read(self, experiment: Experiment) -> None:
+    def _read(self, heading: Json) -> None:
         """Find every match; a line that was torn when the run was killed is cut off.
 
         Another line that is no match of ours, as after a fault of the disk, is passed over: that
@@ -43,29 +48,20 @@ class Journal:
         """
         with self.path.open("rb") as lines:
             first = lines.readline()
+            if not line_of(heading).startswith(first):
+                raise BadSetup(
+                    f"{self.path} was begun by another experiment, or under other rules; "
+                    "give this one another name, or move that file away."
+                )
             end = len(first)
-            if first.endswith(b"\n"):
-                self._check(first, experiment)
-                for line in lines:
-                    if line.endswith(b"\n"):
-                        self._found(line, end)
-                        end += len(line)
-        if first.endswith(b"\n"):
-            self.file.truncate(end)
-        else:
-            self.file.truncate(0)
-            self._write({"experiment": experiment.name, "digest": experiment.digest})
-
-    def _check(self, first: bytes, experiment: Experiment) -> None:
-        try:
-            digest = json.loads(first)["digest"]
-        except (ValueError, TypeError, KeyError):
-            digest = None
-        if digest != experiment.digest:
-            raise BadSetup(
-                f"{self.path} was begun by another experiment, or under other rules; "
-                "give this one another name, or move that file away."
-            )
+            for line in lines:
+                if line.endswith(b"\n"):
+                    self._found(line, end)
+                    end += len(line)
+        is_begun = first.endswith(b"\n")
+        self.file.truncate(end if is_begun else 0)
+        if not is_begun:
+            self._write(heading)
 
     def _found(self, line: bytes, offset: int) -> None:
         known = MATCH.match(line)
@@ -88,7 +84,7 @@ class Journal:
         self.done += 1
 
     def _write(self, row: Json) -> int:
-        line = json.dumps(row, ensure_ascii=False).encode() + b"\n"
+        line = line_of(row)
         start = self.path.stat().st_size
         try:
             if self.file.write(line) != len(line):
