@@ -26,7 +26,7 @@ def test_a_band_tells_what_came_of_what_was_predicted() -> None:
     ("name", "count"),
     [
         ("axis-race", 24), ("axis-uranus", 24), ("inferno-versus", 100), ("inferno-coop", 100),
-        ("inferno-two-vs-one", 100),
+        ("inferno-two-vs-one", 100), ("inferno-solo", 100),
     ],
 )  # fmt: skip
 def test_chances_come_true_in_games_that_were_not_learned_from(name: str, count: int) -> None:
