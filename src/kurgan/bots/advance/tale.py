@@ -18,7 +18,7 @@ from kurgan.kernel.state import Event
 from kurgan.kernel.words import plural
 
 REASONS: Final[Mapping[str, str]] = {
-    "activate": "The area whose units can do most this turn comes first.",
+    "activate": "The area whose units can do most comes first, until none can do any more.",
     "activation": "Those go along who add more to the attack than they would do elsewhere.",
     "move": "It goes to the attack it is meant for, or nearer to the front.",
     "name_attackers": "An attack with all at once has the best odds.",
