@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from kurgan.games.advance.pack.tables import (
-    GUARDS,
-)
+from kurgan.games.advance.pack.tables import GUARDS
 from kurgan.games.advance.rules import results
 from kurgan.games.advance.rules.results import REPULSE, STALEMATE
 
 GUARDS_DICE, VOLGA_DICE = 3, 4
-NO_AIR, WEAK_AIR, FULL_AIR = range(3)  # the second in Heavy Urban areas by 12.5
-PACE = 3.4  # areas that have to be taken on a turn
-ROUND = 25  # prices are told apart by the 25th part of an area, so that sums are remembered
-
-
-class Terms(NamedTuple):
-    """What the results of an attack are worth."""
-
-    worth: float  # of the area
-    stalemate: float
-    lead: float  # of the lead unit
-    morale: float  # of a point
-    is_high: bool
-    is_volga: bool
+NO_AIR: Final = 0
+WEAK_AIR: Final = 1  # in Heavy Urban areas by 12.5
+FULL_AIR: Final = 2
+VAIN: Final = -17  # up to this difference of the values all attacks are alike
+CERTAIN: Final = 11  # and from the Defense Factor and this on
+SPARE: Final = 32  # that support adds, at the most
 
 
 class Hand(NamedTuple):
@@ -77,35 +67,11 @@ class Odds(NamedTuple):
     lead: float  # lost
 
 
-Row = dict[int, Odds]  # what attacks come to, by the difference of the values
-_rows: dict[int, Row] = {}
-
-
-def row(factor: int, strategy: int, is_volga: bool, is_high: bool, air: int) -> Row:
-    """What attacks on a defender came to, so far as they were worked out."""
-    key = (((factor * 16 + strategy) * 2 + is_volga) * 2 + is_high) * 3 + air
-    found = _rows.get(key)
-    if found is None:
-        found = _rows[key] = {}
-    return found
-
-
+@lru_cache(maxsize=20_000)
 def odds(
     difference: int, factor: int, strategy: int, is_volga: bool, is_high: bool, air: int
 ) -> Odds:
     """What an attack comes to against one defender; `air` is one of NO_AIR, WEAK_AIR, FULL_AIR."""
-    known = row(factor, strategy, is_volga, is_high, air)
-    found = known.get(difference)
-    if found is None:
-        found = made_odds(difference, factor, strategy, is_volga, is_high, air)
-        known[difference] = found
-    return found
-
-
-def made_odds(
-    difference: int, factor: int, strategy: int, is_volga: bool, is_high: bool, air: int
-) -> Odds:
-    """The same, worked out."""
     if air:
         dice = [max(1, die - 2) if air == WEAK_AIR else die for die in range(1, 7)]  # 12.5
         rows = [odds(difference + d, factor, strategy, is_volga, is_high, NO_AIR) for d in dice]
@@ -122,21 +88,65 @@ def made_odds(
     return Odds(sum(chances[STALEMATE + 1 :]), chances[STALEMATE], morale, lead)
 
 
+class Terms:
+    """What the results of an attack are worth; alike ones are one object."""
+
+    __slots__ = (
+        "is_high", "is_volga", "lead", "morale", "rows", "stakes", "stalemate", "worth",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        worth: float,
+        stalemate: float,
+        lead: float,
+        morale: float,
+        is_high: int,
+        is_volga: int,
+    ) -> None:
+        self.worth = worth  # of the area
+        self.stalemate = stalemate
+        self.lead = lead  # of the lead unit
+        self.morale = morale  # of a point
+        self.is_high, self.is_volga = bool(is_high), bool(is_volga)
+        self.rows: dict[int, list[float]] = {}
+        self.stakes: dict[Hand, Stakes] = {}
+
+    def row(self, factor: int, strategy: int, air: int) -> list[float]:
+        """What attacks on one defender are worth, by the difference of the values; see `place`."""
+        key = (factor * 16 + strategy) * 3 + air
+        found = self.rows.get(key)
+        if found is None:
+            ends = range(VAIN, factor + CERTAIN + 1)
+            worths = [self._bout(end, factor, strategy, air) for end in ends]
+            found = worths[:1] * SPARE + worths + worths[-1:] * SPARE
+            self.rows[key] = found
+        return found
+
+    def _bout(self, difference: int, factor: int, strategy: int, air: int) -> float:
+        found = odds(difference, factor, strategy, self.is_volga, self.is_high, air)
+        worth = self.worth * found.capture + self.stalemate * found.stalemate
+        return worth + self.morale * found.morale - self.lead * found.lead
+
+
+def place(difference: int, factor: int) -> int:
+    """Where a row tells what an attack is worth; what support adds to that stays within it."""
+    return max(0, min(difference, factor + CERTAIN) - VAIN + SPARE)
+
+
 def bout(difference: int, factor: int, strategy: int, terms: Terms, air: int = 0) -> float:
     """What an attack is worth against one defender."""
-    found = odds(difference, factor, strategy, terms.is_volga, terms.is_high, air)
-    worth = terms.worth * found[0] + terms.stalemate * found[1]
-    return worth + terms.morale * found[2] - terms.lead * found[3]
+    return terms.row(factor, strategy, air)[place(difference, factor)]
 
 
 class Stakes:
-    """What an attack is about, and the support that it may get; alike ones have one number."""
+    """What an attack is about, and the support that it may get."""
 
-    __slots__ = ("is_high", "is_volga", "lead", "morale", "number", "stalemate", "ways", "worth")
+    __slots__ = ("expected", "terms", "ways")
 
-    def __init__(self, terms: Terms, hand: Hand, number: int = -1) -> None:
-        self.worth, self.stalemate, self.lead, self.morale = terms[:4]
-        self.is_high, self.is_volga, self.number = terms.is_high, terms.is_volga, number
+    def __init__(self, terms: Terms, hand: Hand) -> None:
+        self.terms = terms
+        self.expected: dict[int, float] = {}  # on a counter of a pool
         found: dict[int, list[tuple[int, float]]] = {}
         for bonus, air, cost in offers(hand):
             found.setdefault(air, []).append((bonus, cost))
@@ -145,16 +155,11 @@ class Stakes:
 
 def supported(difference: int, factor: int, strategy: int, stakes: Stakes) -> float:
     """What an attack on a known defender is worth with the support that pays for itself."""
-    worth, stalemate, lead, morale = stakes.worth, stakes.stalemate, stakes.lead, stakes.morale
-    is_volga, is_high = stakes.is_volga, stakes.is_high
-    best = -9.0
+    best, start, terms = -9.0, place(difference, factor), stakes.terms
     for air, ways in stakes.ways:
-        known = row(factor, strategy, is_volga, is_high, air)
+        row = terms.row(factor, strategy, air)
         for bonus, cost in ways:
-            one = known.get(difference + bonus)
-            if one is None:
-                one = odds(difference + bonus, factor, strategy, is_volga, is_high, air)
-            gain = worth * one[0] + stalemate * one[1] + morale * one[2] - lead * one[3] - cost
+            gain = row[start + bonus] - cost
             if gain > best:
                 best = gain
     return best
@@ -163,14 +168,15 @@ def supported(difference: int, factor: int, strategy: int, stakes: Stakes) -> fl
 @lru_cache(maxsize=5000)
 def offers(hand: Hand) -> tuple[tuple[int, int, float], ...]:
     """What support can be given: what it adds, whether Air flies, and its price."""
-    shells = [(hand.per_artillery, hand.price)] * min(hand.slots, hand.artillery)
-    shells += [(2, hand.engineer_price)] * min(hand.slots, hand.engineers)
-    shells.sort(key=lambda one: one[1] / one[0])
+    shells = [(hand.per_artillery, hand.price)] * hand.artillery
+    pioneers = [(2, hand.engineer_price)] * hand.engineers
+    is_dear = hand.price / hand.per_artillery > hand.engineer_price / 2
+    shells = pioneers + shells if is_dear else shells + pioneers  # the cheapest first
     found = []
-    for air in (NO_AIR, hand.air) if hand.air else (NO_AIR,):
+    for air in (NO_AIR, hand.air) if hand.air and hand.slots else (NO_AIR,):
         flies = air > NO_AIR
-        for count in range(min(len(shells), hand.slots - flies) + 1):
-            bonus = sum([one[0] for one in shells[:count]])
-            cost = sum([one[1] for one in shells[:count]]) + hand.air_price * flies
-            found.append((bonus, air, cost))
+        bonus, cost = 0, 0.0
+        for added, price in ((0, 0.0), *shells[: hand.slots - flies]):
+            bonus, cost = bonus + added, cost + price
+            found.append((bonus, air, cost + hand.air_price * flies))
     return tuple(found)

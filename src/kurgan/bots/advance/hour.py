@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kurgan.bots.advance.fight import FULL_AIR, NO_AIR, WEAK_AIR, Hand, Stakes, Terms
 from kurgan.bots.advance.sight import Sight, sight_of
@@ -22,6 +22,8 @@ from kurgan.games.advance.state import STRONG, Board
 PACE = 3.4  # areas that have to be taken on a turn
 ROUND = 16  # prices are told apart by the 16th part of an area, so that sums are remembered
 HOURS = 5000  # remembered
+COSTS: Final = 3  # of the return of a lead, from none on
+AIRS: Final = 3
 
 
 class Hour:
@@ -30,8 +32,9 @@ class Hour:
     def __init__(self, s: Board, sight: Sight, shift: tuple[float, ...], w: Weights) -> None:
         self.sight, self.shift, self.w = sight, shift, w
         self.plans: dict[tuple[int, ...], Any] = {}
-        self.stakes: dict[tuple[int, ...], Stakes] = {}
-        self.known: dict[tuple[int, int], Terms] = {}
+        self.stakes: dict[int, Stakes] = {}
+        self.known: dict[int, Terms] = {}
+        self.hands: dict[int, Hand] = {}
         self.is_last = s.turn == s.plan.last_turn
         self.is_won = not needed(s)
         self.late = lateness(s, w)
@@ -46,20 +49,21 @@ class Hour:
         self.rough_price = rounded(self.price)
         self.rough_engineer_price = rounded(self.engineer_price)
         self.rough_air_price = rounded(self.air_price)
-        self.leads = tuple([rounded(w.unit * cost * self.late) for cost in range(3)])
+        self.leads = tuple([rounded(w.unit * cost * self.late) for cost in range(COSTS)])
 
     def terms(self, s: Board, area: int, lead_cost: int) -> Terms:
         """What the results of an attack on an area are worth."""
-        found = self.known.get((area, lead_cost))
+        key = area * COSTS + lead_cost
+        found = self.known.get(key)
         if found is None:
             worth = area_worth(s, area, self.haste, self.w)
-            found = self.known[area, lead_cost] = Terms(
+            found = self.known[key] = self.sight.terms(
                 worth,
                 0.0 if self.is_last else rounded(self.w.stalemate * worth),
                 self.leads[lead_cost],
                 self.morale,
                 s.tables.tem[area] == 4,
-                bool(s.tables.volga >> area & 1),
+                s.tables.volga >> area & 1,
             )
         return found
 
@@ -80,7 +84,7 @@ class Hour:
     def rough_stakes(self, s: Board, area: int, lead_cost: int, slots: int) -> Stakes:
         """What plans go by, who tell fewer hands apart: any shells are as good as others."""
         air = usual_air(s, area) if self.flies and not is_barred(s, area) else NO_AIR
-        key = (area, lead_cost, slots, air)
+        key = ((slots * AIRS + air) * COSTS + lead_cost) * (AREAS + 1) + area
         found = self.stakes.get(key)
         if found is None:
             hand = self._rough_hand(slots, air)
@@ -88,6 +92,12 @@ class Hour:
         return found
 
     def _rough_hand(self, slots: int, air: int) -> Hand:
+        found = self.hands.get(slots * AIRS + air)
+        if found is None:
+            found = self.hands[slots * AIRS + air] = self._made_hand(slots, air)
+        return found
+
+    def _made_hand(self, slots: int, air: int) -> Hand:
         artillery, engineers = self.support[ARTILLERY], self.support[ENGINEER]
         if self.per_artillery == 2:
             artillery, engineers = artillery + engineers, 0
@@ -97,9 +107,9 @@ class Hour:
             min(slots, engineers),
             air,
             self.per_artillery,
-            self.rough_price,
-            self.rough_engineer_price,
-            self.rough_air_price,
+            self.rough_price if artillery else 0.0,  # so that alike hands are the same
+            self.rough_engineer_price if engineers else 0.0,
+            self.rough_air_price if air else 0.0,
         )
 
 

@@ -40,12 +40,14 @@ class Sight:
         self.plan = plan
         self.pools = tuple([pool(tables, plan.pool, terrain) for terrain in range(5)])
         self.means = tuple([mean_factor(those) for those in self.pools])
+        kinds = [counter.terrain for counter in tables.counters]
+        self.of = [[n for n, kind in enumerate(kinds) if kind == terrain] for terrain in range(5)]
         self.musters: dict[int, Muster] = {}
         self.orders: dict[int, list[int]] = {}
-        self.expected: dict[tuple[int, int, int], float] = {}
-        self.known: dict[tuple[Terms, Hand], Stakes] = {}
-        self.numbered = 0  # stakes that were ever made
+        self.known: dict[tuple[float, ...], Terms] = {}
+        self.made = 0  # stakes of those
         self.shifts: dict[tuple[int, ...], tuple[float, ...]] = {}
+        self.now: dict[tuple[int, ...], float] = {}  # mean factors, by terrain and counters left
 
     def muster(self, units: int) -> Muster:
         """How strong some units are together."""
@@ -61,14 +63,31 @@ class Sight:
             found = self.orders[units] = ordered(self.tables, self.plan, units)
         return found
 
-    def stakes(self, terms: Terms, hand: Hand) -> Stakes:
-        """Terms and support, with the number of all that are alike."""
-        found = self.known.get((terms, hand))
+    def terms(
+        self,
+        worth: float,
+        stalemate: float,
+        lead: float,
+        morale: float,
+        is_high: int,
+        is_volga: int,
+    ) -> Terms:
+        """Terms, always the same ones where they are alike."""
+        key = (worth, stalemate, lead, morale, is_high, is_volga)
+        found = self.known.get(key)
         if found is None:
-            if len(self.known) > 20_000:
+            found = self.known[key] = Terms(worth, stalemate, lead, morale, is_high, is_volga)
+        return found
+
+    def stakes(self, terms: Terms, hand: Hand) -> Stakes:
+        """Terms and support, always the same ones where they are alike."""
+        found = terms.stakes.get(hand)
+        if found is None:
+            self.made += 1
+            if self.made > 20_000:
                 self.known.clear()
-            self.numbered += 1
-            found = self.known[terms, hand] = Stakes(terms, hand, self.numbered)
+                self.made = 0
+            found = terms.stakes[hand] = Stakes(terms, hand)
         return found
 
     def shift(self, unseen: list[int]) -> tuple[float, ...]:
@@ -78,14 +97,22 @@ class Sight:
         if found is None:
             if len(self.shifts) > 20_000:
                 self.shifts.clear()
+                self.now.clear()
             found = self.shifts[key] = self._shift(unseen)
         return found
 
     def _shift(self, unseen: list[int]) -> tuple[float, ...]:
-        now = [mean_factor(pool(self.tables, unseen, terrain)) for terrain in range(5)]
+        now = [self._mean(terrain, unseen) for terrain in range(5)]
         return tuple(
             [round(2 * (a - b)) / 2 if a else 0.0 for a, b in zip(now, self.means, strict=True)]
         )
+
+    def _mean(self, terrain: int, unseen: list[int]) -> float:
+        key = (terrain, *[unseen[counter] for counter in self.of[terrain]])
+        found = self.now.get(key)
+        if found is None:
+            found = self.now[key] = mean_factor(pool(self.tables, unseen, terrain))
+        return found
 
 
 _sights: dict[tuple[int, str], Sight] = {}
@@ -152,16 +179,14 @@ def attack_of(s: Board, units: int, area: int) -> int:
 
 def unseen_worth(sight: Sight, terrain: int, difference: int, stakes: Stakes) -> float:
     """What an attack on a counter of the pool is worth."""
-    key = (terrain, difference, stakes.number)
-    found = sight.expected.get(key)
+    key = difference * 5 + terrain
+    found = stakes.expected.get(key)
     if found is None:
-        if len(sight.expected) > 200_000:
-            sight.expected.clear()
-        found = 0.0
+        found, lead = 0.0, stakes.terms.lead
         for one in sight.pools[terrain]:
             shelled = one.strategy == BARRAGE  # a unit goes before the attack
             left = difference - one.factor - shelled
             worth = supported(left, one.factor, one.strategy, stakes)
-            found += one.share * (worth - shelled * stakes.lead)
-        sight.expected[key] = found
+            found += one.share * (worth - shelled * lead)
+        stakes.expected[key] = found
     return found
