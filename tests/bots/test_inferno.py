@@ -9,7 +9,7 @@ import pytest
 
 import kurgan
 from kurgan.bots.inferno.assault import attack_gain, card_gain, deliberate_gain, stacks_around
-from kurgan.bots.inferno.chances import Blocks, Support, cleared, dots_of
+from kurgan.bots.inferno.chances import Blocks, Support, cleared, dots_of, falls
 from kurgan.bots.inferno.field import Field, closeness, importance, opened, targets
 from kurgan.bots.inferno.fight import ALONE, Bout, german_attack, rubble_added, wounds
 from kurgan.bots.inferno.german import action_gain, call_gain
@@ -64,14 +64,14 @@ def test_hits_strike_the_strongest_first_and_r_units_last() -> None:
 
 def test_rubble_halves_the_hits_of_each_roll() -> None:
     dots = dots_of(Blocks(single=2))
-    plain = cleared((0, 0, 4), ALONE, False, dots)
-    halved = cleared((0, 0, 4), ALONE, True, dots)
+    plain = cleared((0, 0, 4), ALONE, False, falls(dots))
+    halved = cleared((0, 0, 4), ALONE, True, falls(dots))
     assert plain[0] == pytest.approx(11 / 16)
     assert halved[0] == pytest.approx(1 / 16)
 
 
 def test_a_shot_needs_no_dice() -> None:
-    assert cleared((0, 0, 0), Support(shots=1), True, dots_of(Blocks(single=1)))[0] == 1
+    assert cleared((0, 0, 0), Support(shots=1), True, falls(dots_of(Blocks(single=1))))[0] == 1
 
 
 def test_a_soviet_player_goes_back_into_an_empty_spawn_hex() -> None:
@@ -121,9 +121,9 @@ def test_a_mode_changes_the_weights_of_a_plan_and_leaves_its_script() -> None:
 
 def test_a_fight_far_from_what_is_wanted_is_worth_less() -> None:
     s, w = board(), replace(WEIGHTS, near=0.5)
-    goal = first(s.soviet_spawn)
-    far = max(members(s.soviet), key=lambda hexagon: -closeness(s, hexagon, w))
-    assert closeness(s, goal, w) == 1 > closeness(s, far, w)
+    goal, goals = first(s.soviet_spawn), targets(s, w)
+    far = max(members(s.soviet), key=lambda hexagon: -closeness(s, hexagon, goals, w))
+    assert closeness(s, goal, goals, w) == 1 > closeness(s, far, goals, w)
     bout = Bout(clear=0.5, killed=2.0, lost=1.0, dead=0.0)
     unit = bit(first(s.german_at[first(s.german)]))
     assert attack_gain(s, far, unit, bout, Field(s, w)) < attack_gain(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.bots.inferno.field import Field, left_behind
 from kurgan.bots.inferno.fight import ALONE, Bout, card_support, german_attack, rubble_added
 from kurgan.games.inferno.rules.german_cards import GERMAN_SHOTS, air_factor, is_airstrike
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, members
 
-NEVER = -1e6
-ANTI_AIR = 1 / 7  # how many Soviet cards cancel an airstrike
+NEVER: Final = -1e6
+ANTI_AIR: Final = 1 / 7  # how many Soviet cards cancel an airstrike
 
 
 def attack_gain(s: Board, target: int, units: int, bout: Bout, field: Field) -> float:

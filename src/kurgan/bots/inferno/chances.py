@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb, exp
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kurgan.games.inferno.pack.tables import INFANTRY, MARINE, TANK
 from kurgan.games.inferno.rules.close_combat import least_face
@@ -12,17 +12,18 @@ from kurgan.games.inferno.rules.close_combat import least_face
 Chances: TypeAlias = tuple[float, ...]  # of 0, 1, 2, …
 Pools: TypeAlias = tuple[int, int, int]  # dice of Single, Double and Triple Fire
 
-ONE: Chances = (1.0,)
-LEAST = 0.01  # chances below this at the end are left out
-TENTHS = 10
-EDGES = 4
+ONE: Final[Chances] = (1.0,)
+LEAST: Final = 0.01  # chances below this at the end are left out
+TENTHS: Final = 10
+EDGES: Final = 4
+MOST_HITS: Final = 256
 # What a block may be that was not turned: dots, firepower, how many there are
-FACES = {
+FACES: Final = {
     INFANTRY: ((4, 0, 15), (3, 0, 8), (4, 1, 7), (3, 1, 4), (2, 0, 3), (2, 1, 1)),
     TANK: ((2, 1, 7), (3, 1, 4), (3, 2, 2)),
     MARINE: ((3, 1, 2),),
 }
-MIXED = 16 / 23  # how many blocks of setup are Infantry
+MIXED: Final = 16 / 23  # how many blocks of setup are Infantry
 
 
 class Blocks(NamedTuple):
@@ -200,9 +201,9 @@ class Support(NamedTuple):
     is_rubble: bool = False
 
 
-@lru_cache(maxsize=1 << 16)
-def cleared(pools: Pools, support: Support, is_halved: bool, dots: Chances) -> tuple[float, float]:
-    """The chance that so many dots all fall, and how many fall on average."""
+@lru_cache(maxsize=1 << 14)
+def volley(pools: Pools, support: Support, is_halved: bool) -> Chances:
+    """Steps that attackers take with what helps them."""
     own = fire(pools)
     found = halved(own) if is_halved else own
     if support.dice:
@@ -210,10 +211,29 @@ def cleared(pools: Pools, support: Support, is_halved: bool, dots: Chances) -> t
         found = added(halved(cards) if support.is_rubble else cards, found)
     if support.ones:
         found = added(binomial(support.ones, 1 / 6), found)
-    clear = killed = below = beyond = 0.0
-    for number, chance in enumerate((0.0,) * support.shots + found):
+    return (0.0,) * support.shots + found
+
+
+@lru_cache(maxsize=1 << 10)
+def falls(dots: Chances) -> tuple[list[float], list[float]]:
+    """By the steps that are taken: the chance that all dots fall, and how many do on average."""
+    clear, killed = [], []
+    below = beyond = 0.0
+    for number in range(MOST_HITS):
         share = at(dots, number)
         below, beyond = below + share, beyond + number * share
-        clear += chance * below
-        killed += chance * (beyond + number * (1 - below))
+        clear.append(below)
+        killed.append(beyond + number * (1 - below))
+    return clear, killed
+
+
+def cleared(
+    pools: Pools, support: Support, is_halved: bool, fallen: tuple[list[float], list[float]]
+) -> tuple[float, float]:
+    """The chance that all dots fall, and how many fall on average."""
+    all_fall, fall = fallen
+    clear = killed = 0.0
+    for number, chance in enumerate(volley(pools, support, is_halved)):
+        clear += chance * all_fall[number]
+        killed += chance * fall[number]
     return clear, killed

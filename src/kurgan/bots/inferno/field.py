@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.bots.inferno.chances import Blocks
 from kurgan.bots.inferno.force import Force
 from kurgan.bots.inferno.weights import Weights
@@ -11,10 +13,10 @@ from kurgan.games.inferno.rules.victory import german_losses
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import bit, members
 
-FAR = 24
-LANDING = "13"
-MANY = 512
-NEARLY_LOST = 7  # German losses from which on each counts to the end
+FAR: Final = 24
+LANDING: Final = "13"
+MANY: Final = 512
+NEARLY_LOST: Final = 7  # German losses from which on each counts to the end
 
 
 class Aim:
@@ -23,7 +25,7 @@ class Aim:
     __slots__ = ("close", "cover", "prize")
 
     def __init__(self, s: Board, hexagon: int, field: Field) -> None:
-        self.close = closeness(s, hexagon, field.w)
+        self.close = closeness(s, hexagon, field.targets, field.w)
         self.prize = field.worth(s, hexagon) + field.w.clear * self.close  # what clearing it brings
         self.cover = opened(s, hexagon, field)
 
@@ -39,10 +41,11 @@ class Field:
     def __init__(self, s: Board, w: Weights) -> None:
         self.w = w
         self.targets = targets(s, w)
-        self.pulls = pulls(s, w)
+        self.pulls = pulls(s, self.targets, w)
         self.own = own_stacks(s)
         self.left = time_left(s, w)
-        self.urgency = urgency(s, w)
+        # how many hexes must be taken for each Soviet card that is left
+        self.urgency = self.targets.bit_count() / max(1, s.soviet_deck.bit_count())
         self.pace = 1 + w.urge * self.urgency
         losses = german_losses(s)
         self.fear = w.dead * (1 + w.fear * losses)
@@ -107,10 +110,9 @@ def shore(s: Board, w: Weights) -> float:
     return w.shore if s.soviet_spawn.bit_count() > w.bank else 1.0
 
 
-def pulls(s: Board, w: Weights) -> tuple[float, ...]:
-    """How much it is worth for a dot to stand in each hex."""
-    tables, goals = s.tables, targets(s, w)
-    less = shore(s, w)
+def pulls(s: Board, goals: int, w: Weights) -> tuple[float, ...]:
+    """How much it is worth for a dot to stand in each hex, with some targets."""
+    tables, less = s.tables, shore(s, w)
     key = (id(tables), goals, less, w.decay, w.open, w.landing)
     found = _pulls.get(key)
     if found is None:
@@ -144,11 +146,11 @@ def importance(s: Board, goal: int, w: Weights) -> float:
     return less * w.landing if s.tables.hexes[goal] == LANDING else less
 
 
-def closeness(s: Board, hexagon: int, w: Weights) -> float:
+def closeness(s: Board, hexagon: int, goals: int, w: Weights) -> float:
     """How much a fight there has to do with what is still to be taken."""
     if w.near == 1.0:
         return 1.0
-    steps = s.tables.links.steps_from(targets(s, w), FAR)[hexagon]
+    steps = s.tables.links.steps_from(goals, FAR)[hexagon]
     return float(w.near ** max(0, steps - 1))
 
 
@@ -156,11 +158,6 @@ def time_left(s: Board, w: Weights) -> float:
     """How much what comes later still counts: little when the Soviet deck runs out."""
     cards = s.soviet_deck.bit_count()
     return cards / (cards + w.late)
-
-
-def urgency(s: Board, w: Weights) -> float:
-    """How many hexes must be taken for each Soviet card that is left."""
-    return targets(s, w).bit_count() / max(1, s.soviet_deck.bit_count())
 
 
 def left_behind(s: Board, origin: int, units: int, w: Weights) -> float:

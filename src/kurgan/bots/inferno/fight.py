@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kurgan.bots.inferno.chances import (
     ONE,
@@ -15,6 +15,7 @@ from kurgan.bots.inferno.chances import (
     Support,
     cleared,
     dots_of,
+    falls,
     fire,
     halved,
     hits_of,
@@ -44,9 +45,9 @@ from kurgan.games.inferno.rules.rubble import RUBBLE_ABOVE
 from kurgan.games.inferno.state import Board
 from kurgan.kernel.bits import members
 
-R_COUNTS = 2
-UNSEEN_DOTS = 3.45  # of a German block
-ALONE = Support()
+R_COUNTS: Final = 2
+UNSEEN_DOTS: Final = 3.45  # of a German block
+ALONE: Final = Support()
 
 
 class Bout(NamedTuple):
@@ -153,17 +154,17 @@ def exchange(
     dots: Chances,
 ) -> Bout:
     """Sum over what the Soviets may hit; the Germans fire with whoever is left."""
-    last = len(found) - 1
+    last, fallen = len(found) - 1, falls(dots)
     clear = killed = lost = dead = 0.0
     for number, share in enumerate(before):
         pools = found[min(number, last)].pools
-        gone, fallen = cleared(pools, support, support.is_rubble, dots)
+        gone, lose = cleared(pools, support, support.is_rubble, fallen)
         if chance:
-            less, fewer = cleared(pools, support, True, dots)
+            less, fewer = cleared(pools, support, True, fallen)
             gone += chance * (less - gone)
-            fallen += chance * (fewer - fallen)
+            lose += chance * (fewer - lose)
         clear += share * gone
-        killed += share * fallen
+        killed += share * lose
         for more, part in enumerate(after):
             step = min(number + more, last)
             lost += share * part * step

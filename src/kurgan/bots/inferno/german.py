@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kurgan.bots.inferno.assault import (
     NEVER,
     card_gain,
@@ -12,7 +14,7 @@ from kurgan.bots.inferno.assault import (
     plain_gain,
     strongest_card,
 )
-from kurgan.bots.inferno.field import Field, left_behind, pulls
+from kurgan.bots.inferno.field import Field, left_behind, pulls, targets
 from kurgan.bots.inferno.weights import Weights
 from kurgan.games.inferno.pack.tables import OKH, PAULUS, TRACK
 from kurgan.games.inferno.rules.attacks import (
@@ -37,7 +39,7 @@ from kurgan.games.inferno.state import Board
 from kurgan.kernel.ask import Choice
 from kurgan.kernel.bits import bit, bits, members
 
-DICE = 6
+DICE: Final = 6
 
 
 def move_gain(s: Board, origin: int, goal: int, units: int, field: Field) -> float:
@@ -302,13 +304,13 @@ def score_blitz(s: Board, ask: Choice, w: Weights) -> list[float]:
 
 def score_deploy_to(s: Board, ask: Choice, w: Weights) -> list[float]:
     """Newcomers stand where they are nearest and beside others."""
-    fields = pulls(s, w)
+    fields = pulls(s, targets(s, w), w)
     return [fields[o.args[0]] + 0.02 * s.german_at[o.args[0]].bit_count() for o in ask.options]
 
 
 def score_deploy(s: Board, ask: Choice, w: Weights) -> list[float]:
     """The best Units first, to the best hexes."""
-    fields = pulls(s, w)
+    fields = pulls(s, targets(s, w), w)
     return [
         unit_worth(s, o.args[0])
         + max([fields[h] for h in members(spawn_hexes(s, o.args[0]))], default=0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.bots.inferno.field import pulls
+from kurgan.bots.inferno.field import pulls, targets
 from kurgan.bots.inferno.weights import Weights
 from kurgan.bots.knowledge import read_weights
 from kurgan.bots.learned import chance, coefficients
@@ -53,7 +53,7 @@ def clock(s: Board) -> list[float]:
 
 def armies(s: Board) -> list[float]:
     """What each side has on the map and behind it."""
-    fields = pulls(s, WEIGHTS)
+    fields = pulls(s, targets(s, WEIGHTS), WEIGHTS)
     units = [unit for unit, place in enumerate(s.german_where) if place < HEXES]
     dots = sum([s.german_strength[unit] for unit in units])
     near = sum([s.german_strength[unit] * fields[s.german_where[unit]] for unit in units])
