@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kurgan.bots.advance.fight import FULL_AIR, NO_AIR, odds
+from kurgan.bots.advance.fight import FULL_AIR, NO_AIR, VAIN, odds
 from kurgan.bots.advance.fortune import fortune
 from kurgan.bots.advance.hour import needed
 from kurgan.bots.advance.proposals import bought, proposals
@@ -55,16 +55,17 @@ def test_who_has_taken_enough_attacks_no_more() -> None:
 
 
 def test_an_ambush_costs_the_lead_even_in_a_success() -> None:
-    usual = odds(2, 6, NO_STRATEGY, False, False, NO_AIR)
-    ambushed = odds(2, 6, AMBUSH, False, False, NO_AIR)
+    usual = odds(6, NO_STRATEGY, False, False, NO_AIR)[2 - VAIN]
+    ambushed = odds(6, AMBUSH, False, False, NO_AIR)[2 - VAIN]
     assert ambushed.capture == pytest.approx(usual.capture)
     assert ambushed.lead > usual.lead + 0.4
 
 
 def test_air_takes_one_to_six_off_the_defense() -> None:
-    rows = [odds(die, 7, NO_STRATEGY, False, False, NO_AIR).capture for die in range(1, 7)]
-    flown = odds(0, 7, NO_STRATEGY, False, False, FULL_AIR).capture
-    assert flown == pytest.approx(sum(rows) / 6)
+    plain = odds(7, NO_STRATEGY, False, False, NO_AIR)
+    flown = odds(7, NO_STRATEGY, False, False, FULL_AIR)[-VAIN]
+    captures = [plain[die - VAIN].capture for die in range(1, 7)]
+    assert flown.capture == pytest.approx(sum(captures) / 6)
 
 
 def test_fortune_is_nothing_in_the_mean_of_all_dice() -> None:

@@ -48,7 +48,6 @@ def rolls(defense_dice: int) -> tuple[tuple[int, float], ...]:
     return tuple(sorted(found.items()))
 
 
-@lru_cache(maxsize=20_000)
 def outcomes(difference: int, factor: int, strategy: int, dice: int) -> tuple[float, ...]:
     """The chance of each result when the values differ by so much before the dice."""
     found = [0.0] * len(results.RESULTS)
@@ -67,19 +66,28 @@ class Odds(NamedTuple):
     lead: float  # lost
 
 
-@lru_cache(maxsize=20_000)
-def odds(
-    difference: int, factor: int, strategy: int, is_volga: bool, is_high: bool, air: int
-) -> Odds:
-    """What an attack comes to against one defender; `air` is one of NO_AIR, WEAK_AIR, FULL_AIR."""
+@lru_cache(maxsize=1000)
+def odds(factor: int, strategy: int, is_volga: bool, is_high: bool, air: int) -> list[Odds]:
+    """What attacks on a defender come to, by the difference of the values from VAIN on.
+
+    `air` is one of NO_AIR, WEAK_AIR, FULL_AIR.
+    """
+    ends = range(VAIN, factor + CERTAIN + 1)
     if air:
+        plain = odds(factor, strategy, is_volga, is_high, NO_AIR)
         dice = [max(1, die - 2) if air == WEAK_AIR else die for die in range(1, 7)]  # 12.5
-        rows = [odds(difference + d, factor, strategy, is_volga, is_high, NO_AIR) for d in dice]
-        return Odds(*[sum(column) / 6 for column in zip(*rows, strict=True)])
+        last = len(plain) - 1
+        rows = [[plain[min(last, at + die)] for die in dice] for at in range(len(plain))]
+        return [Odds(*[sum(column) / 6 for column in zip(*row, strict=True)]) for row in rows]
     number = 2
     if strategy == GUARDS:
         number = VOLGA_DICE if is_volga else GUARDS_DICE
-    chances = outcomes(difference, factor, strategy, number)
+    return [made_odds(end, factor, strategy, number, is_high) for end in ends]
+
+
+def made_odds(difference: int, factor: int, strategy: int, dice: int, is_high: bool) -> Odds:
+    """What an attack comes to without Air."""
+    chances = outcomes(difference, factor, strategy, dice)
     morale = lead = 0.0
     for result in range(REPULSE, len(chances)):
         changes = results.morale_terms(result, strategy, is_high)
@@ -117,16 +125,18 @@ class Terms:
         key = (factor * 16 + strategy) * 3 + air
         found = self.rows.get(key)
         if found is None:
-            ends = range(VAIN, factor + CERTAIN + 1)
-            worths = [self._bout(end, factor, strategy, air) for end in ends]
+            worths = [
+                self.worth * capture
+                + self.stalemate * stalemate
+                + self.morale * morale
+                - self.lead * lead
+                for capture, stalemate, morale, lead in odds(
+                    factor, strategy, self.is_volga, self.is_high, air
+                )
+            ]
             found = worths[:1] * SPARE + worths + worths[-1:] * SPARE
             self.rows[key] = found
         return found
-
-    def _bout(self, difference: int, factor: int, strategy: int, air: int) -> float:
-        found = odds(difference, factor, strategy, self.is_volga, self.is_high, air)
-        worth = self.worth * found.capture + self.stalemate * found.stalemate
-        return worth + self.morale * found.morale - self.lead * found.lead
 
 
 def place(difference: int, factor: int) -> int:
