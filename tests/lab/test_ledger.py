@@ -53,6 +53,7 @@ def test_parts_of_an_experiment_make_one_page(parts: list[str], tmp_path: Path) 
     assert main(["lab", "ledger", *parts, "--to", str(target)]) == 0
     text = target.read_text(encoding="utf-8")
     assert "(random) plays every side: 32 matches" in text
+    assert f"by rules number {kurgan.game('advance').rules} of advance" in " ".join(text.split())
     rules, data = text.split("## Reconstructed data")
     assert "| `limited_air` on | 12.5 |" in rules
     assert "| armour / one better | data |" in data
@@ -129,7 +130,11 @@ def entry_of(before: list[float], after: list[float]) -> Entry:
 
 
 def told_of(before: list[float], after: list[float]) -> str:
-    return page(Ledger([entry_of(before, after)], 1, 2)).splitlines()[-1].split(" | ")[-1]
+    return (
+        page(Ledger([entry_of(before, after)], 2, [("advance", 2)]))
+        .splitlines()[-1]
+        .split(" | ")[-1]
+    )
 
 
 def test_the_words_are_as_strong_as_the_evidence() -> None:

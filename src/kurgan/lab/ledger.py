@@ -87,8 +87,8 @@ class Ledger(NamedTuple):
     """All alternatives in some files of results."""
 
     entries: list[Entry]
-    files: int
     matches: int
+    rules: list[tuple[str, int]]  # the numbers by which each game was played
 
 
 def told(value: Json) -> str:
@@ -110,12 +110,14 @@ def read_ledger(paths: Sequence[Path]) -> Ledger:
     entries: dict[tuple[str, str], Entry] = {}
     known: dict[Json, Path] = {}
     matches = 0
+    rules: set[tuple[str, int]] = set()
     for path in paths:
         findings = Findings(path)
         if findings.digest in known:
             raise BadSetup(f"{path} holds the same matches as {known[findings.digest]}.")
         known[findings.digest] = path
         settings = findings.settings
+        rules |= {*(findings.rules or {}).items()}
         matches += sum(setting.matches for setting in settings.values())
         for setting in settings.values():
             if setting.base != setting.name:
@@ -129,14 +131,16 @@ def read_ledger(paths: Sequence[Path]) -> Ledger:
         raise BadSetup(
             "There are no alternatives in these results, so there is nothing to compare."
         )
-    return Ledger(list(entries.values()), len(paths), matches)
+    return Ledger(list(entries.values()), matches, sorted(rules))
 
 
 def page(ledger: Ledger) -> str:
     """The whole page, in Markdown."""
     about_rules = [entry for entry in ledger.entries if not entry.is_about_data]
     about_data = [entry for entry in ledger.entries if entry.is_about_data]
-    parts = [INTRODUCTION.format(matches=ledger.matches, who=players(ledger))]
+    by = ", ".join(f"number {number} of {game}" for game, number in ledger.rules)
+    told = {"matches": ledger.matches, "who": players(ledger), "rules": by}
+    parts = [INTRODUCTION.format(**told)]
     if about_rules:
         parts += ["\n## Optional rules and rulings", *tables(about_rules, verdict)]
     if about_data:
@@ -234,6 +238,8 @@ INTRODUCTION = """\
 What each optional rule, each ruling that can go either way and each reconstructed number changes
 when the computer ({who}) plays every side: {matches:,} matches. [The laboratory](lab.md#the-ledger)
 makes this page; nobody edits it.
+
+Played by rules {rules}.
 
 Every match with an alternative is compared with the match of the same seed without it. A change is
 in points: so many wins of a hundred more or fewer for the side named. In brackets is the interval
