@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,6 +41,19 @@ PLAY_ON = """async () => {
   }
   socket.close();
 }"""  # until it is another side's turn
+ELSEWHERE = """
+Object.defineProperty(document, "hidden", {get: () => true});
+window.told = [];
+window.bells = 0;
+window.Notification = class {
+  static permission = "granted";
+  constructor(title, {body}) { window.told.push(body); }
+};
+const Sounding = window.OscillatorNode;
+window.OscillatorNode = class extends Sounding {
+  constructor(...given) { super(...given); window.bells++; }
+};
+"""  # the page is not looked at, its notices and bells are counted
 PUBLIC = ("--public", "--proxy", "127.0.0.1")  # with a proxy it listens on this machine only
 
 
@@ -313,3 +327,32 @@ def test_three_people_begin_a_tournament(own_public_server: Server, new_page: Ne
     check_with_axe(anna)
     anna.get_by_role("link", name="Boris – Anna").click()
     anna.get_by_role("heading", name="Waiting for Axis").wait_for()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wants", [True, False])
+def test_who_looks_elsewhere_is_told_of_a_turn_if_he_wants(
+    own_public_server: Server, new_page: NewPage, wants: bool
+) -> None:
+    server = own_public_server
+    anna, boris = new_page(), new_page()
+    wish = {"odds": False, "forced": False, "notify": wants, "sound": wants}
+    boris.add_init_script(f"localStorage['kurgan.settings'] = '{json.dumps(wish)}'; {ELSEWHERE}")
+    arrive(anna, server, "Anna")
+    arrive(boris, server, "Boris")
+    match = anna.evaluate(BEGIN, {"game": "axis", "open": [1]})["id"]
+    boris.reload()
+    boris.get_by_role("button", name="Play Allies").click()
+    boris.wait_for_url(f"**/match/{match}")
+    anna.goto(f"{server.address}/match/{match}")
+    Player(anna).ready()
+    expect(anna).to_have_title("● Axis & Allies: Stalingrad – Kurgan")
+    expect(boris).to_have_title("Axis & Allies: Stalingrad – Kurgan")
+    assert boris.evaluate("[told, bells]") == [[], 0]
+    anna.evaluate(PLAY_ON)
+    expect(boris).to_have_title("● Axis & Allies: Stalingrad – Kurgan")
+    if wants:
+        boris.wait_for_function("told.length && bells")
+    turn = "It is your turn in Axis & Allies: Stalingrad."
+    assert boris.evaluate("told") == [turn] * wants
+    assert (boris.evaluate("bells") > 0) == wants
