@@ -213,7 +213,6 @@ def test_a_missing_folder(terminal: Terminal, tmp_path: Path) -> None:
 
 def test_a_pack_of_no_game_here(terminal: Terminal, tmp_path: Path) -> None:
     pack = copied_pack(tmp_path / "pack", "pack.json", '"game": "advance"', '"game": "chess"')
-    refused(terminal.run("board", "check", str(pack)), "'chess'", "advance")
     refused(terminal.run("play", "advance", "--pack", str(pack)), "chess", "advance")
 
 
