@@ -74,6 +74,31 @@ def test_the_end_of_a_match_is_played_on_a_phone(
     check_ended(player.play(most=250))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "mode"), [("axis", ""), ("inferno", "versus")])
+def test_the_end_of_a_match_is_played_against_a_recruit(
+    server: Server, page: Page, game: str, mode: str
+) -> None:
+    server.own(page)
+    match = server.upload(near_the_end(game, 240, mode))
+    recruit = {"level": "recruit"}
+    server.ask("POST", f"matches/{match.id}/computer", recruit, key=match.seats[1]["key"])
+    check_ended(Player(page).sit(match).play(most=600))
+    row = next(row for row in server.ask("GET", "matches") if row["id"] == match.id)
+    assert row["seats"][1]["name"] == "the computer (recruit)"
+
+
+@pytest.mark.long  # hundreds of answers
+@pytest.mark.parametrize(("game", "mode"), [("axis", ""), ("inferno", "versus")])
+def test_a_whole_match_is_played_against_a_recruit(
+    server: Server, page: Page, game: str, mode: str
+) -> None:
+    server.own(page)
+    options = {"mode": mode} if mode else {}
+    match = server.begin(game, seed=1, options=options, computers={"1": "recruit"})
+    check_ended(Player(page).sit(match).play(most=6000))
+
+
 @pytest.mark.long  # hundreds of answers
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 @pytest.mark.parametrize(
