@@ -178,7 +178,8 @@ class General(Hand):
             self.choose([deed for deed in deeds if deed.piece[1] == zone])
         if not self.page.locator(".crumb").count():
             return None
-        kind = "crossing" if goal in self.match.codec.numbers["crossing"] else "zone"
+        numbers = self.match.codec.numbers
+        kind = next((one for one in ("crossing", "site") if goal in numbers[one]), "zone")
         lit = self.page.locator(f"#map .can[data-keys~='{kind}:{goal}']")
         if not lit.count():
             self.skipped.append(f"{goal}: {deeds}")
