@@ -30,8 +30,9 @@ The rival is an independent rule-based player (`bench/rivals.py`) that uses noth
 Pairings that are not in the table were played fewer than ten times. With 30 games an interval is
 too wide to tell neighbours apart: in Advance officer and policy on the same 30 seeds differ by
 -7 points (-20 to 6) in the main game and by 7 (-9 to 23) in the Factory District. A row
-stays until its pairing is played again: those of officer and general in Axis and Inferno with the
-budget 1 were played before the tries of a turn were bounded, when seconds were told by the clock.
+stays until its pairing is played again: those of officer and general in Axis and Inferno 1 vs 1
+with the budget 1 were played before the tries of a turn were bounded, when seconds were told by the
+clock; those with the budget 0.1 are of the tries as they are now.
 Those of officer in Advance are of the compiled program, by the processor, and of when a plan had to
 beat the policy's by 1.5 standard errors. So general, at a quarter of its tries, won 70 % of 60 main
 games of which the policy won 82 % (-12 points, -23 to 0). Now it takes 4: 80 % (-2, -7 to 4).
