@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -27,6 +28,8 @@ def main() -> None:
     reader.add_argument("--examples", type=int, default=25, help="of each operation")
     reader.add_argument("--seed", type=int, default=1)
     given = reader.parse_args()
+    if find_spec("schemathesis") is None:
+        sys.exit("It needs schemathesis: pip install schemathesis")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         command = [*SERVE, "--no-browser", "--port", "0", "--data", name]
