@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from kurgan.games.advance.pack.tables import GUARDS
 from kurgan.games.advance.rules import results
@@ -96,6 +96,10 @@ def made_odds(difference: int, factor: int, strategy: int, dice: int, is_high: b
     return Odds(sum(chances[STALEMATE + 1 :]), chances[STALEMATE], morale, lead)
 
 
+# Of the area, of a stalemate, of the lead unit, of a point of Morale; if it is high; on the Volga
+Prices: TypeAlias = tuple[float, float, float, float, bool, bool]
+
+
 class Terms:
     """What the results of an attack are worth; alike ones are one object."""
 
@@ -103,20 +107,8 @@ class Terms:
         "is_high", "is_volga", "lead", "morale", "rows", "stakes", "stalemate", "worth",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        worth: float,
-        stalemate: float,
-        lead: float,
-        morale: float,
-        is_high: int,
-        is_volga: int,
-    ) -> None:
-        self.worth = worth  # of the area
-        self.stalemate = stalemate
-        self.lead = lead  # of the lead unit
-        self.morale = morale  # of a point
-        self.is_high, self.is_volga = bool(is_high), bool(is_volga)
+    def __init__(self, prices: Prices) -> None:
+        self.worth, self.stalemate, self.lead, self.morale, self.is_high, self.is_volga = prices
         self.rows: dict[int, list[float]] = {}
         self.stakes: dict[Hand, Stakes] = {}
 

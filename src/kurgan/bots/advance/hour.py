@@ -57,14 +57,15 @@ class Hour:
         found = self.known.get(key)
         if found is None:
             worth = area_worth(s, area, self.haste, self.w)
-            found = self.known[key] = self.sight.terms(
+            prices = (
                 worth,
                 0.0 if self.is_last else rounded(self.w.stalemate * worth),
                 self.leads[lead_cost],
                 self.morale,
                 s.tables.tem[area] == 4,
-                s.tables.volga >> area & 1,
+                bool(s.tables.volga >> area & 1),
             )
+            found = self.known[key] = self.sight.terms(prices)
         return found
 
     def hand(self, s: Board, area: int, slots: int) -> Hand:

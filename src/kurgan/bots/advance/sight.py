@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurgan.bots.advance.fight import Hand, Stakes, Terms, supported
+from kurgan.bots.advance.fight import Hand, Prices, Stakes, Terms, supported
 from kurgan.games.advance.pack.tables import BARRAGE, Plan, Tables
 from kurgan.games.advance.state import STRONG, Board
 from kurgan.kernel.bits import members
@@ -44,7 +44,7 @@ class Sight:
         self.of = [[n for n, kind in enumerate(kinds) if kind == terrain] for terrain in range(5)]
         self.musters: dict[int, Muster] = {}
         self.orders: dict[int, list[int]] = {}
-        self.known: dict[tuple[float, ...], Terms] = {}
+        self.known: dict[Prices, Terms] = {}
         self.made = 0  # stakes of those
         self.shifts: dict[tuple[int, ...], tuple[float, ...]] = {}
         self.now: dict[tuple[int, ...], float] = {}  # mean factors, by terrain and counters left
@@ -63,20 +63,11 @@ class Sight:
             found = self.orders[units] = ordered(self.tables, self.plan, units)
         return found
 
-    def terms(
-        self,
-        worth: float,
-        stalemate: float,
-        lead: float,
-        morale: float,
-        is_high: int,
-        is_volga: int,
-    ) -> Terms:
+    def terms(self, prices: Prices) -> Terms:
         """Terms, always the same ones where they are alike."""
-        key = (worth, stalemate, lead, morale, is_high, is_volga)
-        found = self.known.get(key)
+        found = self.known.get(prices)
         if found is None:
-            found = self.known[key] = Terms(worth, stalemate, lead, morale, is_high, is_volga)
+            found = self.known[prices] = Terms(prices)
         return found
 
     def stakes(self, terms: Terms, hand: Hand) -> Stakes:
