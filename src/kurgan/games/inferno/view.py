@@ -15,6 +15,7 @@ from kurgan.games.inferno.pack.tables import (
     PICKED_UP,
     REMOVED,
     ROWS,
+    SIXTH_PANZER,
     SOVIET_ADVANTAGES,
     TERRAINS,
     Card,
@@ -197,16 +198,28 @@ def track_view(s: Board, is_soviet: bool) -> Json:
     rows = []
     for row in range(ROWS):
         boxes = s.track[row * BOXES : row * BOXES + BOXES]
-        removal = s.edition.removal[row]
         rows.append(
             {
                 "boxes": [box_view(s, unit, is_soviet) for unit in boxes],
-                "removes": s.tables.german_units[removal] if removal >= 0 else None,
-                "raus": bool(s.raus) and row == s.edition.raus_row,
+                "removes": removal_view(s, row),
+                "raus": raus_view(s) if row == s.edition.raus_row else None,
                 "closed": s.is_row_closed(row),
             }
         )
     return rows
+
+
+def removal_view(s: Board, row: int) -> str | None:
+    """The Unit that a die on this row removes where it is empty, unless it is gone already."""
+    unit = s.edition.removal[row]
+    is_gone = unit < 0 or s.german_where[unit] in (DEAD, REMOVED)
+    return None if is_gone else s.tables.german_units[unit]
+
+
+def raus_view(s: Board) -> str | None:
+    """Whether Raus is in play, or a die can bring him (6th Panzer Division)."""
+    can_come = s.german_advantages >> SIXTH_PANZER & 1
+    return "in play" if s.raus else "due" if can_come else None
 
 
 def box_view(s: Board, unit: int, is_soviet: bool) -> str | None:

@@ -113,7 +113,7 @@ def tracks(view: Json, width: int) -> list[str]:
     ]
     for number, row in enumerate(view["track"], 1):
         boxes = " ".join("." if unit is None else unit for unit in row["boxes"])
-        lines.append(f"  {number}: {boxes} | {struck(view, row)}")
+        lines.append(f"  {number}: {boxes} | {struck(row)}")
     beside = view["beside_track"]
     if isinstance(beside, int):
         beside = ["?"] * beside
@@ -131,12 +131,9 @@ def tracks(view: Json, width: int) -> list[str]:
     return lines
 
 
-def struck(view: Json, row: Json) -> str:
-    """Whom a die on an empty row strikes, or brings (6th Panzer Division)."""
+def struck(row: Json) -> str:
+    """Whom a die on an empty row strikes, or brings."""
     if row["closed"]:
         return "closed"  # R10
-    if row["removes"]:
-        return "nobody" if row["removes"] in (*view["dead"], *view["removed"]) else row["removes"]
-    if row["raus"]:
-        return "Raus"
-    return "(Raus)" if "6th_panzer" in view["advantages"]["german"] else "nobody"
+    raus = {"in play": "Raus", "due": "(Raus)"}.get(row["raus"], "nobody")
+    return row["removes"] or raus

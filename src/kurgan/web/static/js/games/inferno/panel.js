@@ -200,7 +200,7 @@ function trackBox(view, reference) {
       {},
       html("th", { scope: "row" }, die(n + 1)),
       ...row.boxes.map((id) => trackCell(id, reference)),
-      html("td", { class: "track-removal" }, ...removal(row, view, reference)),
+      html("td", { class: "track-removal" }, ...removal(row, reference)),
     ),
   );
   return box(
@@ -236,14 +236,14 @@ function trackCell(id, reference) {
   return html("td", {}, unit(fullBlock(reference, id), reference));
 }
 
-/** Whom a die on an empty row strikes, or brings. @param {TrackRow} row @param {View} view @param {Reference} reference */
-function removal(row, view, reference) {
+/** Whom a die on an empty row strikes, or brings. @param {TrackRow} row @param {Reference} reference */
+function removal(row, reference) {
   const note = (/** @type {string} */ words) => [html("span", { class: "inferno-note" }, words)];
   if (row.closed) return note("closed");
-  if (row.removes && !view.dead.concat(view.removed).includes(row.removes))
+  if (row.removes)
     return [html("abbr", { title: `Removes ${unitName(row.removes, reference)}` }, `−${designation(row.removes)}`)];
-  if (row.raus) return [html("strong", {}, "Raus")];
-  return note(!row.removes && view.advantages.german.includes("6th_panzer") ? "(Raus)" : "nobody");
+  if (row.raus === "in play") return [html("strong", {}, "Raus")];
+  return note(row.raus ? "(Raus)" : "nobody");
 }
 
 /** @param {View} view @param {Reference} reference */

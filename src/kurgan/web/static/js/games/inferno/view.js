@@ -52,7 +52,7 @@
  * @property {string[]} cancelled
  */
 
-/** @typedef {{boxes: (string|null)[], removes: string|null, raus: boolean, closed: boolean}} TrackRow */
+/** @typedef {{boxes: (string|null)[], removes: string|null, raus: "in play"|"due"|null, closed: boolean}} TrackRow */
 /** @typedef {{count: number, went_back: string[], units?: string[]}} Pool */
 /** @typedef {{hex: string, die: number, done: boolean}} CompassDie */
 
